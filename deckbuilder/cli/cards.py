@@ -127,13 +127,14 @@ def factions(
 def _show_factions(
     context: CommandContext, factions: "Sequence[Faction]", rulesets: "Sequence[RuleSet]", *, with_notes: bool
 ) -> None:
-    from deckbuilder.cli.display.cards import faction_table
+    from deckbuilder.cli.display.console import table
 
     for number, ruleset in enumerate(rulesets):
         if number:
             context.print("")
         own = [faction for faction in factions if faction.ruleset == ruleset.id]
-        context.print(faction_table(context.console, ruleset.name, own))
+        rows = ((faction.name, faction.cards, ", ".join(faction.leaders) or None) for faction in own)
+        context.print(table(context.console, ruleset.name, "Cards", "Led by", rows=rows, numbers=("Cards",)))
         if with_notes:
             context.print("", *ruleset.readings, *ruleset.provenance)
 

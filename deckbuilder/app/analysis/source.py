@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from deckbuilder.games import is_playable
-from deckbuilder.match.seat_names import seat_names
 from deckbuilder.notation.position_spec import PositionSpec
+from deckbuilder.players import seat_names
 from deckbuilder.playing import game_of
 from engine import games
 from engine.core.game import Game, Library

@@ -1,7 +1,7 @@
 """The battlefield as a grid: every square with its name, every card with its side, numbers and tokens."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len, set_cell_size
@@ -54,13 +54,8 @@ class Signs:
     def legend(self, view: PlayerView, width: int) -> list[Text]:
         """Return the legend of a board, in lines of `width` columns that are broken between signs."""
         spent = "".join(self.spent) if self.spent != self.sides else self.spent_gap
-        as_text = "  ".join(
-            filter(None, [f"{spent} {view.acted_word}" if view.acted_word else "", view.legend, view.signs_legend])
-        )
-        lines = flow_texts([Text(entry, ASIDE) for entry in as_text.split("  ")], width)
-        for line in lines:
-            line.rstrip()
-        return lines
+        texts = [f"{spent} {view.acted_word}" if view.acted_word else "", view.legend, view.signs_legend]
+        return flow_texts([Text(entry, ASIDE) for entry in "  ".join(filter(None, texts)).split("  ")], width)
 
 
 DRAWN = Signs(("▲", "▼"), ("△", "▽"), "", "", "─", "│", ("┌┬┐", "├┼┤", "└┴┘"), "…")
@@ -87,55 +82,48 @@ def grid(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
     """Return the board, its near end at the bottom, with cells of `cell` columns; squares with a sign stand out."""
     lines: list[Text] = []
     for rank in range(len(view.ranks), 0, -1):
-        lines += [_border(view, signs, cell, rank), *_row(view, signs, cell, rank)]
+        lines += [_border(view, signs, cell, rank), *_rank_lines(view, signs, cell, rank, bordered=True)]
     return [*lines, _border(view, signs, cell, 0)]
 
 
-def flat(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
-    """Return the board without borders, with numbered ranks: lines of names, and of figures if there are any."""
+def flat(view: PlayerView, signs: Signs, cell: int, *, slim: bool = False) -> list[Text]:
+    """Return the board without borders: of each numbered rank the names, then the figures; in one line if `slim`."""
     lines: list[Text] = []
     for rank in range(len(view.ranks), 0, -1):
-        names, figures = _flat_rank(view, signs, cell, rank)
-        lines += [names, figures] if figures.plain.strip(f" {signs.down}") else [names]
-    files = "".join(f" {square[0]:^{cell}}" for square in view.ranks[0])
-    return [*lines, Text(" " * RANK_NUMBERS_WIDTH + files, ASIDE)]
-
-
-def slim(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
-    """Return the board without borders, one line for each rank: the beginning of each name, and the figures."""
-    lines = [_flat_rank(view, signs, cell, rank, slim=True)[0] for rank in range(len(view.ranks), 0, -1)]
+        names, figures = _rank_lines(view, signs, cell, rank, slim=slim)
+        lines += [names, figures] if not slim and figures.plain.strip(f" {signs.down}") else [names]
     files = "".join(f" {square[0]:^{cell}}" for square in view.ranks[0])
     return [*lines, Text(" " * RANK_NUMBERS_WIDTH + files, ASIDE)]
 
 
 def _slim_piece(view: PlayerView, signs: Signs, square: str, cell: int) -> Text:
-    """Return a card in a line: its figures in the longest form that leaves room for the beginning of its name.
-
-    In a cell that is too narrow for any, the number of its player stands for the side, and the shortest form close by.
-    """
+    """Return a card in a line: its figures in the longest form that leaves room for the beginning of its name."""
     piece = view.pieces[square]
     before, forms = signs.before(view, piece), [_figure_line(form, "") for form in view.figures(square)]
     for form in forms:
         room = cell - 1 - cell_len(form.plain)
         if form.plain and room >= MIN_NAME + cell_len(before):
             return Text.assemble(_title(piece, before, room), " ", form)
-    if len(view.seats) > len(signs.sides) and forms and not piece.has_acted:
+    if len(view.seats) > len(signs.sides) and forms and not piece.has_acted:  # the number alone shows the player
         return Text.assemble(_title(piece, f"{piece.player + 1}", cell - cell_len(forms[-1].plain)), forms[-1])
     return _title(piece, before, cell)
 
 
-def _flat_rank(view: PlayerView, signs: Signs, cell: int, rank: int, *, slim: bool = False) -> tuple[Text, Text]:
-    """Return the names and the figures of a rank, with the signs of squares around them."""
-    names, figures = Text(f"{rank:>{RANK_NUMBERS_WIDTH}}", HEADING), Text(" " * RANK_NUMBERS_WIDTH)
+def _rank_lines(
+    view: PlayerView, signs: Signs, cell: int, rank: int, *, slim: bool = False, bordered: bool = False
+) -> tuple[Text, Text]:
+    """Return the names and the figures of a rank, without borders with its number and the signs of squares."""
+    margin = "" if bordered else f"{rank:>{RANK_NUMBERS_WIDTH}}"
+    names, figures = Text(margin, HEADING, no_wrap=True), Text(" " * len(margin), no_wrap=True)
     is_open = False  # the square before may be chosen
     for square in view.ranks[rank - 1]:
-        sign, piece = view.signs.get(square, ""), view.pieces.get(square)
+        sign, piece = "" if bordered else view.signs.get(square, ""), view.pieces.get(square)
         edge = sign if sign == CHOICE or (sign and piece) else "]" if is_open else signs.down
         names.append(edge, ASIDE if edge == signs.down else MARKED)
         figures.append(signs.down, ASIDE)
         is_open = sign == CHOICE
         if piece is None:
-            names.append(f"{'' if is_open else sign:^{cell}}", MARKED)
+            names.append(f"{'' if is_open else sign:^{cell}}", MARKED if sign else "")
             figures.append(" " * cell)
         else:
             before = signs.before(view, piece)
@@ -146,10 +134,7 @@ def _flat_rank(view: PlayerView, signs: Signs, cell: int, rank: int, *, slim: bo
 
 
 def as_text(view: PlayerView, signs: Signs, width: int, *, close: bool = False) -> list[Text]:
-    """Return the board as text, rank by rank, for windows in which a grid is illegible.
-
-    `close`: all ranks in one paragraph; the names of squares show the ranks.
-    """
+    """Return the board as text for windows in which a grid is illegible: rank by rank; `close`: in one paragraph."""
     if close:
         squares = [square for rank in reversed(view.ranks) for square in rank]
         return flow_texts([_square_text(view, signs, square) for square in squares if square in view.pieces], width)
@@ -158,19 +143,15 @@ def as_text(view: PlayerView, signs: Signs, width: int, *, close: bool = False) 
         squares = [square for square in view.ranks[number - 1] if square in view.pieces or square in view.signs]
         items = [_square_text(view, signs, square) for square in squares] or [Text("empty", ASIDE)]
         lines += flow_texts(items, width, Text(f"{number:>2}", HEADING), RANK_NUMBERS_WIDTH + 2)
-    for line in lines:
-        line.rstrip()
     return lines
 
 
 def _named(view: PlayerView, square: str) -> str:
-    """Return the name of a square with its sign."""
     sign = view.signs.get(square, "")
     return f"[{square}]" if sign == CHOICE else f"{square} {sign}".rstrip()
 
 
 def _square_text(view: PlayerView, signs: Signs, square: str) -> Text:
-    """Return a square, and the card on it with its numbers."""
     name = Text(_named(view, square), MARKED if square in view.signs else ASIDE)
     piece = view.pieces.get(square)
     if piece is None:
@@ -179,11 +160,6 @@ def _square_text(view: PlayerView, signs: Signs, square: str) -> Text:
     signs_width = piece.borrowed + piece.covered + piece.is_part_of_check
     title = _title(piece, before, cell_len(before) + cell_len(piece.name) + signs_width)
     return Text(" ").join([name, title, _figure_line(view.figures(square)[0], "")])
-
-
-def grid_width(files: int, cell: int) -> int:
-    """Return the columns of a board with cells of `cell` columns."""
-    return files * (cell + 1) + 1
 
 
 def _border(view: PlayerView, signs: Signs, cell: int, rank: int) -> Text:
@@ -197,24 +173,8 @@ def _border(view: PlayerView, signs: Signs, cell: int, rank: int) -> Text:
     return line.append(signs.corner(files, files, rank, ranks), ASIDE)
 
 
-def _row(view: PlayerView, signs: Signs, cell: int, rank: int) -> Iterator[Text]:
-    """Yield the lines of a rank: names, and figures below them."""
-    names, figures = Text(no_wrap=True), Text(no_wrap=True)
-    for square in view.ranks[rank - 1]:
-        piece = view.pieces.get(square)
-        before = signs.before(view, piece) if piece else ""
-        names.append(signs.down, ASIDE).append_text(_title(piece, before, cell) if piece else Text(" " * cell))
-        figures.append(signs.down, ASIDE)
-        figures.append_text(_figures(view.figures(square), " " * len(before), cell) if piece else Text(" " * cell))
-    yield names.append(signs.down, ASIDE)
-    yield figures.append(signs.down, ASIDE)
-
-
 def _title(piece: PieceView, before: str, cell: int) -> Text:
-    """Return the player's sign and the name: in capitals for a leader, after `~` if borrowed, after `?` if covered.
-
-    A leader in check and what gives it stand out after `+`.
-    """
+    """Return the player's sign and the name: capitals for leaders, after `~` if borrowed, `?` covered, `+` in check."""
     marks = ((CHECK, piece.is_part_of_check), ("~", piece.borrowed), (COVERED, piece.covered))
     start = before + "".join(mark for mark, is_drawn in marks if is_drawn)
     name = short_name(printable(piece.name), cell - len(start))

@@ -16,7 +16,6 @@ from deckbuilder.model.ruleset import ANY, Format, RuleSet
 from deckbuilder.text import counted, listed
 
 if TYPE_CHECKING:
-    from deckbuilder.app.cards import Faction
     from deckbuilder.cli.display.fitted_tables import FittedTable
     from deckbuilder.decks.resolve import ResolvedDeck
     from deckbuilder.odds.hands import Hand
@@ -46,31 +45,19 @@ FACTS: dict[str, Callable[[Card], object]] = {
     "Types": lambda card: ", ".join(card.types) or None,
     "Symbols": lambda card: " ".join(card.symbols) or None,
     "Pack": lambda card: card.pack or None,
-    "Needs": lambda card: devotion_text(card) or None,
+    "Needs": lambda card: ", ".join(f"{n} {pip}" for pip, n in card.devotion.items() if pip != ANY or n) or None,
 }
 
 
-def devotion_text(card: Card) -> str:
-    """Return the devotion that a card needs, such as `2 order, 1 any`."""
-    return ", ".join(f"{count} {symbol}" for symbol, count in card.devotion.items() if symbol != ANY or count)
-
-
-def headings_of(cards: Iterable[Card], among: Iterable[str]) -> list[str]:
+def headings_of(cards: Collection[Card], among: Iterable[str]) -> list[str]:
     """Return the headings of the facts that some of the cards have."""
-    listed_cards = list(cards)
-    return [heading for heading in among if any(FACTS[heading](card) is not None for card in listed_cards)]
+    return [heading for heading in among if any(FACTS[heading](card) is not None for card in cards)]
 
 
-def facts_of(card: Card, headings: Iterable[str]) -> list[object]:
-    """Return a card's cells below such headings."""
-    return [FACTS[heading](card) for heading in headings]
-
-
-def card_table(console: Console, cards: Iterable[Card]) -> "FittedTable":
+def card_table(console: Console, cards: Collection[Card]) -> "FittedTable":
     """Return a table with one line for each card."""
-    listed_cards = list(cards)
-    headings = headings_of(listed_cards, [heading for heading in FACTS if heading != "Needs"])
-    rows = ([card_name(card), *facts_of(card, headings)] for card in listed_cards)
+    headings = headings_of(cards, [heading for heading in FACTS if heading != "Needs"])
+    rows = ([card_name(card), *(FACTS[heading](card) for heading in headings)] for card in cards)
     return table(console, "Name", *headings, rows=rows, numbers=NUMBERS, least=LEAST)
 
 
@@ -86,7 +73,7 @@ def section_table(
         rows.add_row("", heading if isinstance(heading, Text) else Text(heading, HEADING))
         for card, count in cards.items():
             name = card_name(card).append(" ?" if card in marked else "")
-            rows.add_row(count, name, *facts_of(card, headings))
+            rows.add_row(count, name, *(FACTS[heading](card) for heading in headings))
     return rows
 
 
@@ -109,17 +96,22 @@ def card_panel(
     parts: list[RenderableType] = [Text(f"{card.class_}  -  {ruleset.name}{pack}", ASIDE), _facts(card, ruleset)]
     if card.pattern:
         parts.append(_pattern(card))
-    parts += [_ability(name, text) for name, text in _abilities(card, ruleset)]
+    abilities = [(keyword.capitalize(), ruleset.meaning(keyword)) for keyword in card.keywords]
+    for name, text in [*abilities, *((ability.name, ability.text) for ability in card.abilities)]:
+        head = safe_text(f"{name}: ", HEADING) if name else Text()
+        parts.append(Padding(head.append_text(safe_text(text)), (1, 0, 0, 0)))
     parts += _prescribed(card)
-    parts += _notes(card)
+    for place, note in enumerate(card.notes):
+        style = DOUBTFUL if note in card.unconfirmed_notes else ASIDE
+        parts.append(Padding(Text.assemble(("- ", ASIDE), safe_text(note, style)), (0 if place else 1, 0, 0, 0)))
     parts.append(_used(decks, leaders, ruleset))
     title = Text.assemble(card_name(card), "  ", safe_text(card.faction or "", ASIDE))
     if not console.is_terminal:
         return Group(title, *parts)
     width = min(console.width, MAX_PANEL)
     if cell_len(title.plain) > width - FRAME:  # the frame would cut it
-        return Panel(Group(title, *parts), width=width, padding=(0, 1))
-    return Panel(Group(*parts), title=title, title_align="left", width=width, padding=(0, 1))
+        parts, title = [title, *parts], Text()
+    return Panel(Group(*parts), title=title or None, title_align="left", width=width, padding=(0, 1))
 
 
 def _facts(card: Card, ruleset: RuleSet) -> Text:
@@ -128,27 +120,10 @@ def _facts(card: Card, ruleset: RuleSet) -> Text:
         value = getattr(card, field)
         if value is not None:
             line.append(f"{label} ").append(str(value), HEADING).append("   ")
-    pips = [f"{count} {pip}" for pip, count in card.devotion.items()]
-    more = [
-        f"({', '.join(pips)})" if pips else "",
-        card.attack or "",
-        card.timing,
-        " ".join(card.symbols),
-        f"[{', '.join(card.types)}]" if card.types else "",
-    ]
+    devotion = ", ".join(f"{count} {pip}" for pip, count in card.devotion.items())
+    types = ", ".join(card.types)
+    more = (devotion and f"({devotion})", card.attack, card.timing, " ".join(card.symbols), types and f"[{types}]")
     return line.append("   ".join(filter(None, more)))
-
-
-def _abilities(card: Card, ruleset: RuleSet) -> Iterable[tuple[str, str]]:
-    for keyword in card.keywords:
-        yield keyword.capitalize(), ruleset.meaning(keyword)
-    for ability in card.abilities:
-        yield ability.name or "", ability.text
-
-
-def _ability(name: str, text: str) -> RenderableType:
-    title = safe_text(f"{name}: ", HEADING) if name else Text()
-    return Padding(Text.assemble(title, safe_text(text)), (1, 0, 0, 0))
 
 
 def _pattern(card: Card) -> RenderableType:
@@ -165,7 +140,6 @@ def _pattern(card: Card) -> RenderableType:
 
 
 def _prescribed(card: Card) -> Iterable[RenderableType]:
-    """Yield the cards that a leader brings into its deck, and its starting layout."""
     for section, cards in card.brings.items():
         names = listed(f"{count} {name}" for name, count in cards.items())
         yield Padding(Text.assemble((f"{section.capitalize()}: ", HEADING), safe_text(names)), (1, 0, 0, 0))
@@ -178,29 +152,15 @@ def _prescribed(card: Card) -> Iterable[RenderableType]:
             yield safe_text(f"Unconfirmed layout ({card.setup.source})", DOUBTFUL)
 
 
-def _notes(card: Card) -> Iterable[RenderableType]:
-    """Yield notes about the whole card."""
-    for place, note in enumerate(card.notes):
-        style = DOUBTFUL if note in card.unconfirmed_notes else ASIDE
-        yield Padding(Text.assemble(("- ", ASIDE), safe_text(note, style)), (0 if place else 1, 0, 0, 0))
-
-
 def _used(decks: Sequence[tuple[str, str, int]], leaders: Sequence[Card], ruleset: RuleSet) -> RenderableType:
-    lines = Text()
-    if decks:
-        lines.append("Decks: ", HEADING).append_text(
-            safe_text(", ".join(f"{slug} ({count})" for _, slug, count in decks))
-        )
-    if leaders:
-        lines.append("\n" if decks else "").append(f"{ruleset.leader.capitalize()}s: ", HEADING)
-        lines.append_text(safe_text(", ".join(leader.name for leader in leaders)))
-    return Padding(lines, (1, 0, 0, 0)) if decks or leaders else Text()
-
-
-def faction_table(console: Console, title: str, factions: "Iterable[Faction]") -> "FittedTable":
-    """Return a table of factions with their numbers of cards and their leaders; `title` heads the names."""
-    rows = ((faction.name, faction.cards, ", ".join(faction.leaders) or None) for faction in factions)
-    return table(console, title, "Cards", "Led by", rows=rows, numbers=("Cards",))
+    uses = {
+        "Decks": [f"{slug} ({count})" for _, slug, count in decks],
+        f"{ruleset.leader.capitalize()}s": [leader.name for leader in leaders],
+    }
+    lines = [
+        Text.assemble((f"{kind}: ", HEADING), safe_text(", ".join(names))) for kind, names in uses.items() if names
+    ]
+    return Padding(Group(*lines), (1, 0, 0, 0)) if lines else Text()
 
 
 def hand_view(console: Console, hand: "Hand", resolved: "ResolvedDeck") -> RenderableType:

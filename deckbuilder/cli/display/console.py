@@ -78,10 +78,7 @@ def table(
     numbers: Sequence[str] = (),
     least: Sequence[str] = (),
 ) -> "FittedTable":
-    """Return a table: with a rule under its head on a terminal, bare columns elsewhere.
-
-    Where there is no room, the columns of `least` leave one after the other.
-    """
+    """Return a table, with bare columns if not on a terminal. `least`: columns that leave first for want of room."""
     from rich.box import SIMPLE_HEAD
 
     from deckbuilder.cli.display.fitted_tables import FittedTable
@@ -103,10 +100,7 @@ def bar(console: Console, part: float, longest: int) -> Text:
 
 
 def wrap_text(console: Console, text: Text, width: int) -> list[Text]:
-    """Return a text in lines of `width` columns, broken between words, but not within `2 Ice Golem`.
-
-    What goes on below an indented line stands farther in than that.
-    """
+    """Return a text in lines, broken between words, but not within `2 Ice Golem`, and farther in below an indent."""
     indent = cell_len(text.plain) - cell_len(text.plain.lstrip(" "))
     if not 0 < indent <= MOST_INDENTED or cell_len(text.plain) <= width:
         return _broken(console, text, width)
@@ -139,4 +133,6 @@ def flow_texts(items: Iterable[Text], width: int, head: Text | None = None, colu
                 lines.append(Text(" " * column))
             lines[-1].append_text(word).append(" ")
         lines[-1].append("" if item.plain.endswith(",") else " ")
+    for line in lines:
+        line.rstrip()
     return lines

@@ -13,7 +13,7 @@ from rich.text import Text
 from deckbuilder.cli.display.cards import NUMBERS, card_name, headings_of, section_table
 from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, bar, safe_text, table
 from deckbuilder.cli.display.remedies import remedy_text
-from deckbuilder.decks.deck import Change, Copies, Deck
+from deckbuilder.decks.deck import Change, Copies
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.decks.note_text import as_text
 from deckbuilder.decks.problems import Problem
@@ -33,13 +33,11 @@ MAX_BAR = 20  # columns of the longest bar
 
 def deck_view(console: Console, resolved: ResolvedDeck, figures: "Stats") -> RenderableType:
     """Return a whole deck: each section with its quota, then curve and symbols."""
-    deck, ruleset = resolved.deck, resolved.validator.ruleset
-    title = Text.assemble(
-        safe_text(deck.name, HEADING), safe_text(f"  {ruleset.name}, {resolved.validator.format.title}", ASIDE)
-    )
-    parts: list[RenderableType] = [title]
+    deck, format_ = resolved.deck, resolved.validator.format
+    ruleset_and_format = safe_text(f"  {resolved.validator.ruleset.name}, {format_.title}", ASIDE)
+    parts: list[RenderableType] = [safe_text(deck.name, HEADING).append_text(ruleset_and_format)]
     sections: list[tuple[Text, Copies]] = []
-    for section in resolved.validator.format.sections:
+    for section in format_.sections:
         cards = deck.sections.get(section.name, {})
         if not cards and section.count is None:
             continue
@@ -47,13 +45,12 @@ def deck_view(console: Console, resolved: ResolvedDeck, figures: "Stats") -> Ren
         of_count = f"/{section.count}" if section.count is not None else ""
         style = HEADING if section.count in (None, held) else BAD
         sections.append((Text(f"{section.heading} {held}{of_count}", style), cards))
-    for name in deck.sections:
-        if resolved.validator.format.section(name) is None:
-            sections.append((Text(f"{name.title()} (no section of this format)", BAD), {}))
+    strange = (name for name in deck.sections if format_.section(name) is None)
+    sections += ((Text(f"{name.title()} (no section of this format)", BAD), {}) for name in strange)
     rows = section_table(console, sections, headings_of(deck.cards(), (*NUMBERS, "Types")))
-    curve = bars(console, "Cost", {str(cost): count for cost, count in figures.curve.items()})
-    symbols = [bars(console, "Symbol", figures.symbols)] if figures.symbols else []
-    parts += [rows, Text(), Columns([curve, *symbols], padding=(0, 6)), Text()]
+    charts = [bars(console, "Cost", {str(cost): count for cost, count in figures.curve.items()})]
+    charts += [bars(console, "Symbol", figures.symbols)] if figures.symbols else []
+    parts += [rows, Text(), Columns(charts, padding=(0, 6)), Text()]
     leader = resolved.leader
     if leader and leader.setup and not leader.setup.confirmed:
         parts.append(safe_text(f"{leader.name}'s starting layout is not confirmed.", DOUBTFUL))
@@ -61,19 +58,13 @@ def deck_view(console: Console, resolved: ResolvedDeck, figures: "Stats") -> Ren
         listing = listed(f"{count} {card.name}" for card, count in deck.considering.items())
         parts.append(safe_text(f"Considering: {listing}", ASIDE))
     parts += [safe_text(f"{card.name}: {as_text(note)}", ASIDE) for card, note in deck.card_notes.items()]
-    if (deck.card_notes or deck.notes) and (tags := _tags(deck)):
-        parts.append(safe_text(f"Tags: {'; '.join(tags)}", ASIDE))
-    parts += [
-        safe_text(as_text(note), DOUBTFUL if note.startswith("Unconfirmed") else ASIDE)
-        for note in split_tags(deck.notes)[0]
-    ]
+    if deck.card_notes or deck.notes:
+        from deckbuilder.app.decks.reports import DeckTags
+
+        parts += [safe_text(f"Tags: {'; '.join(tags)}", ASIDE)] if (tags := DeckTags(deck).lines) else []
+    for note in split_tags(deck.notes)[0]:
+        parts.append(safe_text(as_text(note), DOUBTFUL if note.startswith("Unconfirmed") else ASIDE))
     return Group(*parts)
-
-
-def _tags(deck: Deck) -> list[str]:
-    from deckbuilder.app.decks.reports import DeckTags
-
-    return DeckTags(deck).lines
 
 
 def bars(console: Console, heading: str, counts: Mapping[str, int]) -> Table:
@@ -107,10 +98,9 @@ def changes_view(console: Console, changes: Sequence[Change]) -> RenderableType:
     """Return the cards to take out and to put in."""
     if not changes:
         return Text("The decks hold the same cards.")
-    rows = table(console, "", "Count", "Card", "Section", numbers=("Count",))
-    for change in sorted(changes, key=lambda change: change.by > 0):
-        rows.add_row(_sign(change), abs(change.by), card_name(change.card), change.section)
-    return rows
+    ordered = sorted(changes, key=lambda change: change.by > 0)
+    rows = ((_sign(change), abs(change.by), card_name(change.card), change.section) for change in ordered)
+    return table(console, "", "Count", "Card", "Section", rows=rows, numbers=("Count",))
 
 
 def _sign(change: Change) -> Text:
@@ -131,42 +121,29 @@ def repairs_view(changes: "Sequence[DeckChange]") -> RenderableType:
 def suggestions_view(console: Console, suggestions: "Sequence[Suggestion]") -> RenderableType:
     """Return cards that would fill a gap, the best first, with reasons."""
     numbers = ("Cost", "Room", "Score")
-    headings = ("Card", "Faction", "Cost", "Room", "Score", "Why")
-    rows = table(console, *headings, numbers=numbers, least=("Score", "Faction"))
+    rows = table(console, "Card", "Faction", *numbers, "Why", numbers=numbers, least=("Score", "Faction"))
     for suggestion in suggestions:
         card, why = suggestion.card, "; ".join(suggestion.reasons)
         rows.add_row(card_name(card), card.faction, card.cost, suggestion.room, f"{suggestion.score:.1f}", why)
     return rows
 
 
-STYLES = {
-    LineStatus.TAKEN: GOOD,
-    LineStatus.CORRECTED: DOUBTFUL,
-    LineStatus.HEADING: ASIDE,
-    LineStatus.SKIPPED: ASIDE,
-    LineStatus.CONSIDERED: ASIDE,
-    LineStatus.ASIDE: DOUBTFUL,
-    LineStatus.UNCLEAR: BAD,
-}
+STYLES = {LineStatus.CORRECTED: DOUBTFUL, LineStatus.ASIDE: DOUBTFUL, LineStatus.TAKEN: GOOD, LineStatus.UNCLEAR: BAD}
 
 
 def import_report_view(console: Console, imported: ImportResult) -> RenderableType:
     """Return each line with its status and its cards, then the totals."""
     rows = table(console, "Line", "", "Text", "Result", numbers=("Line",))
     for report in imported.reports:
-        status = Text(report.status.value, STYLES[report.status])
+        status = Text(report.status.value, STYLES.get(report.status, ASIDE))
         rows.add_row(report.line or None, status, short(report.text), short(report.summary))
-    return Group(rows, safe_text(totals_of(imported)))
+    return Group(rows, safe_text(_totals(imported)))
 
 
-def totals_of(imported: ImportResult) -> str:
-    """Return how many lines have each status."""
-    kinds = Counter(report.status for report in imported.reports)
-    totals = [
-        f"{counted(kinds[kind], 'line')} {kind.value}"
-        for kind in LineStatus
-        if kinds[kind] and kind is not LineStatus.HEADING
-    ]
+def _totals(imported: ImportResult) -> str:
+    kinds: Counter[LineStatus] = Counter(report.status for report in imported.reports)
+    del kinds[LineStatus.HEADING]
+    totals = [f"{counted(kinds[kind], 'line')} {kind.value}" for kind in LineStatus if kinds[kind]]
     way = f"\nRead so that the deck fits its format: {imported.interpretation}." if imported.interpretation else ""
     note = f"\n{imported.note}" if imported.note else ""
     return f"{listed(totals)}.{way}{note}"

@@ -7,7 +7,7 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from deckbuilder.app.drafts import leaders_sentence
-from deckbuilder.cli.display.cards import NUMBERS, card_name, facts_of, headings_of
+from deckbuilder.cli.display.cards import FACTS, NUMBERS, card_name, headings_of
 from deckbuilder.cli.display.console import ASIDE, GOOD, HEADING, safe_text, table
 from deckbuilder.decks.textlist import singular
 from deckbuilder.limited.draft import SeatView
@@ -26,17 +26,17 @@ def pack_view(console: Console, draft_table: DraftTable, view: SeatView) -> Rend
     head = Text.assemble(safe_text(draft_table.name, HEADING), where)
     needs = "Needs" if any(card.devotion for card in view.pack) else "Faction"
     facts = headings_of(view.pack, ("Class", "Cost", "Life", "Str", needs))
-    headings, numbers = ("", "Card", *facts, "Won", "Pick", "Fit"), ("", *NUMBERS, "Won", "Pick")
-    rows = table(console, *headings, numbers=numbers, least=("Pick", "Class"))
+    numbers = ("", *NUMBERS, "Won", "Pick")
+    rows = table(console, "", "Card", *facts, "Won", "Pick", "Fit", numbers=numbers, least=("Pick", "Class"))
     partners = [decks.partners(card, view.picks).values() for card in view.pack]
-    for place, card in enumerate(view.pack, 1):
-        cells = (*facts_of(card, facts), *won_and_pick(decks.figures.of(card)))
-        rows.add_row(place, card_name(card), *cells, "+".join(map(str, partners[place - 1])))
+    for place, (card, fits) in enumerate(zip(view.pack, partners, strict=True), 1):
+        cells = (*(FACTS[heading](card) for heading in facts), *_won_and_pick(decks.figures.of(card)))
+        rows.add_row(place, card_name(card), *cells, "+".join(map(str, fits)))
     note = safe_text("Fit: with how many of your picks it goes; show N says how.", ASIDE)
     return Group(head, rows, *([note] if any(partners) else []), summary_of(view.picks, draft_table.adviser.format))
 
 
-def won_and_pick(figures: CardFigures | None) -> tuple[str, str]:
+def _won_and_pick(figures: CardFigures | None) -> tuple[str, str]:
     """Return the share of games won with a card, `~` before that of similar ones, and at which pick it is taken."""
     if figures is None:
         return "", ""
@@ -51,12 +51,10 @@ def summary_of(picks: Sequence[Card], format_: Format) -> Text:
     costs = Counter(card.cost for card in picks if card.cost is not None)
     symbols = Counter(symbol for card in picks for symbol in card.symbols)
     sections = cards_by_section(Counter(picks), format_)
-    parts = [counted(sum(cards.values()), singular(section.name)) for section, cards in sections]
-    curve = " ".join(f"{cost}:{costs[cost]}" for cost in sorted(costs))
-    elements = ", ".join(f"{count} {symbol}" for symbol, count in symbols.most_common())
-    return safe_text(
-        f"{counted(len(picks), 'pick')}: {listed(parts)}\n{'; '.join(filter(None, (f'Cost {curve}', elements)))}"
-    )
+    parts = listed(counted(sum(cards.values()), singular(section.name)) for section, cards in sections)
+    curve = "Cost " + " ".join(f"{cost}:{costs[cost]}" for cost in sorted(costs))
+    elements = [", ".join(f"{count} {symbol}" for symbol, count in symbols.most_common())] if symbols else []
+    return safe_text(f"{counted(len(picks), 'pick')}: {parts}\n{'; '.join([curve, *elements])}")
 
 
 def end_view(draft_table: DraftTable) -> RenderableType:

@@ -1,9 +1,8 @@
-"""Tables that fit their window: empty columns go, others leave by importance, then the rows are stacked.
-
-No word is broken, as long as a word fits the window at all.
-"""
+"""Tables that fit their window: empty columns go, others by importance, then rows are stacked; words stay whole."""
 
 from collections.abc import Iterable, Sequence
+from copy import copy
+from dataclasses import replace
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -16,7 +15,6 @@ from deckbuilder.text import shown_lines
 EMPTY = frozenset(("", "-"))
 GAP = 2  # columns between two cells: padding and the sign between them
 INDENT = 2  # columns by which the other cells of a stacked row are indented
-Cells = list[Text]
 
 
 class FittedTable(Table):
@@ -37,27 +35,23 @@ class FittedTable(Table):
         if self.least or (console.is_terminal and _width(map(_longest_line, self.columns)) > options.max_width):
             columns = self._filled()
         if not console.is_terminal:
-            yield from self._with(columns, {}).draw(console, options)
+            yield from Table.__rich_console__(self._with(columns, {}), console, options)
             return
         kept, left_out = self._fitting_columns(columns, options.max_width)
         least = {number: _longest_word(self.columns[number]) for number in kept}
         if _width(least.values()) > options.max_width:
-            yield from self._stacked(columns, options.max_width)
+            yield from self._stacked(console, columns, options.max_width)
             return
-        yield from self._with(kept, self._shared(least, options.max_width)).draw(console, options)
+        fitted = self._with(kept, self._shared(least, options.max_width))
+        yield from Table.__rich_console__(fitted, console, options)
         if left_out:
             yield Text(f"No room for {', '.join(left_out)}.", "dim")
 
-    def draw(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Render the table as it is."""
-        return super().__rich_console__(console, options)
-
     def _filled(self) -> list[int]:
-        """Return the numbers of the columns with content."""
         return [
             number
             for number, column in enumerate(self.columns)
-            if not self.rows or not _heading(column) or any(text.plain not in EMPTY for text in _cells(column))
+            if not self.rows or not column.header or any(text.plain not in EMPTY for text in _cells(column))
         ]
 
     def _fitting_columns(self, columns: Sequence[int], width: int) -> tuple[list[int], list[str]]:
@@ -66,7 +60,7 @@ class FittedTable(Table):
         for heading in self.least:
             if _width(_longest_line(self.columns[number]) for number in kept) <= width:
                 break
-            for number in [number for number in kept if _heading(self.columns[number]) == heading]:
+            for number in [number for number in kept if self.columns[number].header == heading]:
                 kept.remove(number)
                 left_out.append(heading)
         return kept, left_out
@@ -89,61 +83,36 @@ class FittedTable(Table):
 
     def _with(self, columns: Sequence[int], widths: dict[int, int]) -> "FittedTable":
         """Return the table with these columns in these widths."""
-        fitted = FittedTable(
-            box=self.box,
-            show_edge=self.show_edge,
-            pad_edge=self.pad_edge,
-            padding=self.padding,
-            header_style=self.header_style,
-        )
-        for number in columns:
-            old = self.columns[number]
-            settings = {"justify": old.justify, "overflow": old.overflow, "max_width": old.max_width}
+        fitted = copy(self)
+        fitted.columns = []
+        for place, number in enumerate(columns):
+            column = replace(self.columns[number], _index=place)
             if number in widths:
-                settings |= {"width": widths[number], "max_width": None}
-            fitted.add_column(old.header, **settings)  # type: ignore[arg-type]
-        rows = zip(*(self.columns[number].cells for number in columns), strict=True)
-        for row, cells in zip(self.rows, rows, strict=True):
-            fitted.add_row(*cells, style=row.style, end_section=row.end_section)
+                column.width, column.max_width = widths[number], None
+            fitted.columns.append(column)
         return fitted
 
-    def _stacked(self, columns: Sequence[int], width: int) -> Iterable[Text]:
+    def _stacked(self, console: Console, columns: Sequence[int], width: int) -> Iterable[Text]:
         """Yield the heading of the first column, then each row in a few lines: its first cell, others with headings."""
-        headings = [_heading(self.columns[number]) for number in columns]
-        texts = [list(_cells(self.columns[number])) for number in columns]
+        headings = [str(self.columns[number].header) for number in columns]
+        texts = [_cells(self.columns[number]) for number in columns]
         if headings[0]:
             yield Text(headings[0], self.header_style)
         for cells in zip(*texts, strict=True):
             filled = [(heading, cell) for heading, cell in zip(headings, cells, strict=True) if cell.plain not in EMPTY]
             yield filled[0][1] if filled else Text()
-            line = Text()
-            for heading, cell in filled[1:]:
-                for word in Text(" ").join([Text(heading, "dim"), cell] if heading else [cell]).split(" "):
-                    if line.plain and INDENT + cell_len(line.plain) + cell_len(word.plain) > width:
-                        yield _indented(line)
-                        line = Text()
-                    line.append_text(word).append(" ")
-                line.append(" ")
-            if line.plain.strip():
-                yield _indented(line)
+            entries = [Text.assemble((heading, "dim"), " ", cell) if heading else cell for heading, cell in filled[1:]]
+            for line in Text("  ").join(entries).wrap(console, width - INDENT):
+                line.rstrip()
+                yield Text(" " * INDENT).append_text(line)
 
 
-def _indented(line: Text) -> Text:
-    line.rstrip()
-    return Text(" " * INDENT).append_text(line)
-
-
-def _heading(column: Column) -> str:
-    return str(column.header)
-
-
-def _cells(column: Column) -> Iterable[Text]:
-    for cell in column.cells:
-        yield cell if isinstance(cell, Text) else Text(str(cell))
+def _cells(column: Column) -> list[Text]:
+    return [cell if isinstance(cell, Text) else Text(str(cell)) for cell in column.cells]
 
 
 def _texts(column: Column) -> list[str]:
-    return [_heading(column), *(text.plain for text in _cells(column))]
+    return [str(column.header), *(text.plain for text in _cells(column))]
 
 
 def _longest_line(column: Column) -> int:
@@ -155,5 +124,4 @@ def _longest_word(column: Column) -> int:
 
 
 def _width(widths: Iterable[int]) -> int:
-    column_widths = list(widths)
-    return sum(column_widths) + GAP * max(0, len(column_widths) - 1)
+    return max(0, sum(width + GAP for width in widths) - GAP)

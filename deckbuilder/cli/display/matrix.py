@@ -1,12 +1,11 @@
 """A matrix of decks on a screen of 80 columns."""
 
-from collections.abc import Sequence
 from math import ceil
 
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from deckbuilder.app.simulations.matrix import MatrixCell, MatrixResult, MatrixRow, matrix_rows
+from deckbuilder.app.simulations.matrix import MatrixCell, MatrixResult, matrix_rows
 from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, table
 from deckbuilder.cli.display.report import MAX_NAME
 from deckbuilder.text import counted
@@ -31,17 +30,19 @@ def matrix_view(console: Console, result: MatrixResult) -> RenderableType:
     if not matrix.games:
         return Group(head, Text("No game was finished.", DOUBTFUL))
     decks = matrix_rows(result.to_json())
-    is_rated = any(deck.rating for deck in decks)
-    numbers = ("", "Games", "Won", "95% interval", *(("Rating", "95%") if is_rated else ()))
-    ranking = table(console, "", "Deck", *numbers[1:], numbers=numbers)
+    numbers = ("", "Games", "Won", "95% interval", "Rating", "95%")
+    ranking = table(console, "", "Deck", *numbers[1:], numbers=numbers, least=("95%", "Rating"))
     ranking.columns[1].max_width = MAX_NAME
     for deck in decks:
-        rating = (deck.rating, deck.rating_bounds) if is_rated else ()
-        ranking.add_row(deck.place, deck.deck, deck.games, deck.rate, deck.bounds, *rating)
+        ranking.add_row(deck.place, deck.deck, deck.games, deck.rate, deck.bounds, deck.rating, deck.rating_bounds)
     parts: list[RenderableType] = [head, ranking]
     for columns in side_by_side(console, len(decks)):
-        parts += [Text(), Text(GRID, HEADING), _grid(console, decks, columns)]
-    return Group(*parts, *([Text(RATED, ASIDE)] if is_rated else []))
+        headings = [str(place + 1) for place in columns]
+        rows = ((deck.place, deck.deck, *(_cell(deck.cells[column]) for column in columns)) for deck in decks)
+        grid = table(console, "", "Deck", *headings, rows=rows, numbers=("", *headings))
+        grid.columns[1].max_width = MAX_NAME
+        parts += [Text(), Text(GRID, HEADING), grid]
+    return Group(*parts, *([Text(RATED, ASIDE)] if any(deck.rating for deck in decks) else []))
 
 
 def side_by_side(console: Console, decks: int) -> list[range]:
@@ -50,15 +51,6 @@ def side_by_side(console: Console, decks: int) -> list[range]:
     tables = ceil(decks / most)
     width = ceil(decks / tables)
     return [range(start, min(start + width, decks)) for start in range(0, decks, width)]
-
-
-def _grid(console: Console, decks: Sequence[MatrixRow], columns: range) -> RenderableType:
-    """Return the shares of each deck against some of the others, with intervals below."""
-    headings = [str(place + 1) for place in columns]
-    rows = ((deck.place, deck.deck, *(_cell(deck.cells[column]) for column in columns)) for deck in decks)
-    grid = table(console, "", "Deck", *headings, rows=rows, numbers=("", *headings))
-    grid.columns[1].max_width = MAX_NAME
-    return grid
 
 
 def _cell(cell: MatrixCell | None) -> Text:

@@ -1,6 +1,5 @@
 """Reports and figures on a screen: sentences, and tables with bars or colours in place of charts."""
 
-from collections.abc import Sequence
 from textwrap import fill
 
 from rich.console import Console, Group, RenderableType
@@ -32,7 +31,8 @@ def report_view(console: Console, report: Report) -> RenderableType:
 def figure_view(console: Console, figure: Figure) -> list[RenderableType]:
     """Return the table of a figure, with its title above and its note below."""
     bars = _bars(console, figure)
-    styles = _styles(figure.chart) or [""] * len(figure.rows)
+    differences = figure.chart.marks if isinstance(figure.chart, Intervals) and figure.chart.low < 0 else ()
+    styles = [GOOD if mark.low > 0 else BAD if mark.high < 0 else "" for mark in differences] or [""] * len(figure.rows)
     rows = table(console, *figure.columns, *("" for _ in bars), numbers=figure.numbers, least=figure.least)
     rows.columns[0].max_width = MAX_NAME if figure.chart else None
     for place, ((name, *cells), style) in enumerate(zip(figure.rows, styles, strict=True)):
@@ -67,10 +67,3 @@ def _bars(console: Console, figure: Figure) -> list[list[Text]]:
     room = min(MAX_BAR, (min(console.width, MAX_LINE) - sum(cells)) // len(series) - GAP)
     longest = figure.chart.most or max(map(max, series)) or 1
     return [[bar(console, height / longest, room) for height in heights] for heights in series] if room > 0 else []
-
-
-def _styles(chart: object) -> Sequence[str]:
-    """Return the colours of differences: good or bad where the interval is on one side of 0."""
-    if not isinstance(chart, Intervals) or chart.low >= 0:
-        return ()
-    return [GOOD if mark.low > 0 else BAD if mark.high < 0 else "" for mark in chart.marks]

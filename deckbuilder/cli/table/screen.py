@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
@@ -19,9 +20,7 @@ from deckbuilder.cli.display.battlefield import (
     color_players,
     flat,
     grid,
-    grid_width,
     signs,
-    slim,
 )
 from deckbuilder.cli.display.console import ASIDE, GOOD, HEADING, flow_texts, safe_text, wrap_text
 from deckbuilder.cli.table.player_panels import FAR, NEAR, PlayerPanels
@@ -313,18 +312,18 @@ class _Page:
     def _table(self, form: _Form) -> Iterable[Text]:
         """Yield the board, with all players beside it or above and below it."""
         files, aside = len(self.view.ranks[0]), RANK_NUMBERS_WIDTH if form.flat else 0
-        drawn = slim if form.slim else flat if form.flat else grid
+        drawn = partial(flat, slim=form.slim) if form.flat else grid
         least = MIN_LEGIBLE_SQUARE if files > CHESSBOARD else MIN_SQUARE
         cell = min(MAX_SQUARE, (self.width - MIN_PANEL - aside) // files - 1)
         if self.width >= MIN_WIDTH_WITH_PANEL and cell >= least:
             board = drawn(self.view, self.signs, cell)
-            panel, below = self._panel(self.width - grid_width(files, cell) - aside - 1, len(board), form.log)
+            panel, below = self._panel(self.width - files * (cell + 1) - aside - 2, len(board), form.log)
             beside = [Text.assemble(row, " ", line) for row, line in zip(board, panel, strict=True)]
             return [*beside, *below]
         cell = min(MAX_SQUARE, (self.width - 1 - aside) // files - 1)
         far = self.sides.seats(FAR, self.width, short=form.short, named=not form.brief)
         if files > CHESSBOARD and MIN_SQUARE <= cell < least:
-            drawn = slim if form.flat else flat
+            drawn = partial(flat, slim=form.flat)
         if form.gridless or cell < MIN_SQUARE:
             return [*far, *as_text(self.view, self.signs, self.width, close=form.close), *self._near(form)]
         return [*far, *drawn(self.view, self.signs, cell), *self._near(form)]
