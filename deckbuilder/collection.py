@@ -37,10 +37,7 @@ class Holdings:
 
 @dataclass(frozen=True)
 class UnknownHolding(JsonObject):
-    """A deck or card of a collection that the catalogue does not have: renamed, or of house cards that are not open.
-
-    `kind`: `deck` or `card`.
-    """
+    """A deck or card of a collection that the catalogue does not have: renamed, or of house cards that are not open."""
 
     ruleset: str
     kind: str
@@ -159,14 +156,7 @@ def missing_copies(deck: Deck, owned: Copies) -> dict[Card, tuple[int, int]]:
 
 @dataclass(frozen=True)
 class NextDeck(JsonObject):
-    """The effect of buying one more deck.
-
-    Attributes:
-        new: How many of its cards are not owned yet.
-        usable: How many of these may go into decks of leaders already owned.
-        leaders: The names of its leaders that are not owned yet.
-        still_short: How many cards a wanted deck would still lack; None without one.
-    """
+    """The effect of buying one more deck."""
 
     KEYS = "deck new_cards=new new_leaders=leaders legal_decks=usable still_short"
 
@@ -213,10 +203,7 @@ class OwnedCount:
 def change_owned(
     collection: Collection, entry_name: str, by: int, resolver: Resolver, ruleset: str | None = None
 ) -> OwnedCount:
-    """Add (or, negative, remove) copies of a shipped deck or a card, and save the collection. Raises InputError.
-
-    An entry that names no deck or card any more can be removed.
-    """
+    """Add (or, negative, remove) copies of a shipped deck or a card, and save the collection. Raises InputError."""
     try:
         changed = _change_known(collection, entry_name, by, resolver, ruleset)
     except InputError:

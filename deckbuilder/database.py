@@ -49,10 +49,7 @@ class BoundedConnection(sqlite3.Connection):
 
 
 def connect(path: Path, *, read_only: bool = False, timeout: float = 0.0) -> BoundedConnection:
-    """Open a database file; a new one can be read by its user alone. `timeout`: seconds to wait for another's lock.
-
-    Threads that hold one lock may share a connection.
-    """
+    """Open a database file; a new one can be read by its user alone. `timeout`: seconds to wait for another's lock."""
     if read_only:
         uri = f"{path.absolute().as_uri()}?mode=ro"
         return sqlite3.connect(uri, uri=True, timeout=timeout, factory=BoundedConnection, check_same_thread=False)
@@ -127,10 +124,7 @@ def _file_at(path: Path) -> tuple[int, ...] | None:
 
 
 def begin(connection: sqlite3.Connection, wait: float) -> None:
-    """Begin a transaction that writes; wait so many seconds for another one. Raises sqlite3.OperationalError.
-
-    SQLite could wait by itself, but no signal would reach the program meanwhile.
-    """
+    """Begin a transaction that writes; wait so many seconds for another one. Raises sqlite3.OperationalError."""
     deadline = time.monotonic() + bounded(wait)
     while True:
         try:
@@ -172,10 +166,7 @@ def is_damage(error: sqlite3.Error) -> bool:
 
 
 def unusable(sentence: str, path: Path, error: Exception) -> InputError:
-    """Return the error of a file that cannot be used: `sentence` with the reason and, if it is damaged, what to do.
-
-    `error`: one of `DATABASE_ERRORS`.
-    """
+    """Return the error of a file that cannot be used: `sentence` with the reason and, if it is damaged, what to do."""
     if isinstance(error, sqlite3.Error) and not is_damage(error):
         return InputError(f"{sentence}: {describe(error)}", Place(str(path)))
     advice = "put a copy in its place, or move it away to begin a new one"

@@ -21,10 +21,7 @@ TEMPORARY = re.compile(r"\..+\.[0-9a-f]{8}\.tmp")  # the names that `temporary_b
 
 
 def read(path: Path) -> str:
-    """Return the text of a regular UTF-8 file without byte-order mark; `-` reads standard input.
-
-    UTF-16 is read too if the file begins with a byte-order mark.
-    """
+    """Return the text of a regular UTF-8 file without byte-order mark; `-` reads standard input."""
     if str(path) == "-":
         return decode(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input")
     return decode(first_bytes(path, MAX_BYTES + 1), str(path))
@@ -140,10 +137,7 @@ def create_free(folder: Path, names: Iterable[str]) -> Path:
 
 @contextlib.contextmanager
 def new_file(folder: Path, names: Iterable[str]) -> Iterator[Path]:
-    """Yield an empty file as `create_free` makes it; it is removed where what is done with it fails.
-
-    So is its folder, if it is new.
-    """
+    """Yield an empty file as `create_free` makes it; it is removed where what is done with it fails."""
     is_new = not folder.exists()
     path = create_free(folder, names)
     try:
@@ -234,10 +228,7 @@ def temporary_beside(path: Path, *, private: bool = False) -> Iterator[Path]:
 
 @cache
 def _sweep(folder: Path) -> None:
-    """Remove temporary files that killed runs of this program have left in a folder.
-
-    Only once for each folder, and never a reason not to go on.
-    """
+    """Remove temporary files that killed runs of this program have left in a folder."""
     with contextlib.suppress(OSError):
         for path in [path for path in folder.iterdir() if TEMPORARY.fullmatch(path.name)]:
             status = path.lstat()

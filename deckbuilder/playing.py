@@ -40,10 +40,7 @@ def playable_ruleset(catalogue: Catalogue, name: str) -> RuleSet:
 
 
 def library(catalogue: Catalogue, ruleset: RuleSet, keys: Iterable[str], seats: int = 2) -> Library:
-    """Return the library of the cards of these keys. Raises InputError for a card that cannot be played.
-
-    Only these cards are compiled: the library does not depend on other cards of the catalogue.
-    """
+    """Return the library of the cards of these keys. Raises InputError for a card that cannot be played."""
     library_key = ruleset.id, frozenset(keys), seats
     libraries = _compiled.setdefault(catalogue, {})
     if library_key not in libraries:

@@ -48,10 +48,7 @@ def nearest(
 def similarities(
     text: str, names: Mapping[str, str], limit: int, min_similarity: float = MIN_SIMILARITY, *, whole: bool = False
 ) -> dict[str, float]:
-    """Return the keys of the names most similar to a text, with their similarity, from 0 to 100.
-
-    `names` has for each key the text that is compared. With `whole`, the whole texts are compared, not their parts.
-    """
+    """Return the keys of the names most similar to a text, with their similarity, from 0 to 100."""
     from rapidfuzz import fuzz, process  # noqa: PLC0415 - start-up time
 
     scorer = fuzz.ratio if whole else fuzz.WRatio

@@ -71,10 +71,7 @@ SIBILANTS = ("s", "x", "z", "ch", "sh")
 
 
 def word_forms(word: str) -> list[str]:
-    """Return a folded word, its singulars and its plurals, as far as the spelling tells them: `elves`, `elf`.
-
-    A form that begins with another one is left out, because words are looked for by their beginnings.
-    """
+    """Return a folded word, its singulars and its plurals, as far as the spelling tells them: `elves`, `elf`."""
     forms = {word}
     for plural, single in PLURALS:
         stem = word.removesuffix(plural)

@@ -62,11 +62,7 @@ def random_cards(catalogue: "Catalogue", search: "Search", count: int, seed: int
 
 
 class Proposal(NamedTuple):
-    """A query that finds something in place of one that finds nothing.
-
-    `text`: the query; `change`: what differs, a condition that is put in, `without` one or `only` one; `cards`: how
-    many it finds.
-    """
+    """A query that finds something in place of one that finds nothing."""
 
     text: str
     change: str
@@ -74,10 +70,7 @@ class Proposal(NamedTuple):
 
 
 def proposals(catalogue: "Catalogue", vocabulary: "QueryVocabulary", text: str) -> list[Proposal]:
-    """Return what a query without a hit may mean: likely words first, then the query without each condition.
-
-    Where more than one condition must go, each is tried alone.
-    """
+    """Return what a query without a hit may mean: likely words first, then the query without each condition."""
     from deckbuilder.query.parse import parse  # noqa: PLC0415 - start-up time
     from deckbuilder.query.syntax import Token, terms_of  # noqa: PLC0415
 

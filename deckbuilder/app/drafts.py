@@ -35,10 +35,7 @@ USUAL_SEATS = 8  # players, where the rules allow so many
 
 
 def new_table(order: NewDraft, workbench: Workbench, cube_of: Callable[[str, RuleSet], Copies]) -> DraftTable:
-    """Return the table of a draft, with the usual number of players if none is given.
-
-    `cube_of`: what the text of a cube means. Raises InputError.
-    """
+    """Return the table of a draft, with the usual number of players if none is given. Raises InputError."""
     ruleset, people = ruleset_with_packs(workbench.catalogue, order.ruleset or None), order.seats_of_people
     rules, _ = draft_rules(ruleset)
     usual = max(min(USUAL_SEATS, rules.most_seats), rules.least_seats)
@@ -51,10 +48,7 @@ def new_table(order: NewDraft, workbench: Workbench, cube_of: Callable[[str, Rul
 
 @dataclass
 class DraftFile:
-    """A draft and the file that is written after every pick. Methods raise InputError.
-
-    `is_private`: whether others may not read the file.
-    """
+    """A draft and the file that is written after every pick. Methods raise InputError."""
 
     path: Path
     table: DraftTable
@@ -224,11 +218,7 @@ def _dealt(cards: Copies, source: str, ruleset: RuleSet, resolver: Resolver) -> 
 
 
 def figures_sentence(figures: CardFigures | None) -> str:
-    """Return what became of a card in simulated drafts; empty without figures.
-
-    `won 56% of 1,240 games with it (53% to 59%), decks with the same leaders 52%; picked 3.1 on average`; the interval
-    is that of 95 % of such samples.
-    """
+    """Return what became of a card in simulated drafts; empty without figures."""
     if figures is None:
         return ""
     rate = share(figures.won, figures.games)
@@ -241,10 +231,7 @@ def figures_sentence(figures: CardFigures | None) -> str:
 
 
 def leaders_sentence(figures: Mapping[Card, CardFigures]) -> str:
-    """Return which leaders led most decks of bots, and how often these won; empty if that is not known.
-
-    `Leaders of 160 decks of bots, and the share of games won: Ghazra the Unbound 48 (57%), Marshal Oryn 30 (45%).`
-    """
+    """Return which leaders led most decks of bots, and how often these won; empty if that is not known."""
     led = {card: entry.led for card, entry in figures.items() if entry.led}
     parts = [
         f"{card.name} {number} ({figures[card].share:.0%})" for card, number in Counter(led).most_common(NAMED_LEADERS)

@@ -1,7 +1,4 @@
-"""Fields of orders: the label, the help and the bounds of each are declared once, beside its type and its default.
-
-Forms of pages and options of commands are made from them.
-"""
+"""Fields of orders: the label, the help and the bounds of each are declared once, beside its type and its default."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -151,10 +148,7 @@ def day_of(text: str) -> str:
 
 
 def whole_number(form: Mapping[str, str], name: str, label: str, least: float, most: float, default: int) -> int:
-    """Return the number in a field of a form, the default for an empty one.
-
-    `label`: what the field is called in the sentence of an InputError.
-    """
+    """Return the number in a field of a form, the default for an empty one."""
     text = form.get(name, "").strip()
     if not text:
         return default

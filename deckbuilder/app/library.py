@@ -111,10 +111,7 @@ def own_decks(workbench: Workbench, storage: FolderStorage) -> list[OwnDeck]:
 def select_decks(
     decks: Sequence[OwnDeck], text: str = "", *, game: str = "", tag: str = "", sort: str = "changed"
 ) -> list[OwnDeck]:
-    """Return the decks of a game and with a tag (all for ""), sorted, in which all words of a text occur.
-
-    They are looked for in title, leader, faction, cards and, with # before them, tags.
-    """
+    """Return the decks of a game and with a tag (all for ""), sorted, in which all words of a text occur."""
     words = fold(text).split()
     chosen = [
         deck

@@ -46,10 +46,7 @@ def table_of_copies(copies: Mapping[Card, int]) -> ResultList[CardCopies]:
 
 @dataclass(frozen=True)
 class OwnedCards(JsonObject):
-    """The decks and cards that a user owns, by rule set, and the copies of each card that they make together.
-
-    `unknown`: those of them that the catalogue does not have, which are counted nowhere.
-    """
+    """The decks and cards that a user owns, by rule set, and the copies of each card that they make together."""
 
     KEYS = "decks cards unknown"
 

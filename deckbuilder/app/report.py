@@ -44,10 +44,7 @@ class Bars(NamedTuple):
 
 
 class Intervals(NamedTuple):
-    """Estimates with their bounds; differences, one for each row of the figure, where the scale begins below 0.
-
-    `low`, `high`: the ends of the scale.
-    """
+    """Estimates with their bounds; differences, one for each row of the figure, where the scale begins below 0."""
 
     title: str
     marks: Sequence[Mark]

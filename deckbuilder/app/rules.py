@@ -1,7 +1,4 @@
-"""The rules of games as texts: beside its cards a rule set has a guide and numbered statements, in Markdown.
-
-A game without these files has no rules to read. A statement is a line `- ID text`.
-"""
+"""The rules of games as texts: beside its cards a rule set has a guide and numbered statements, in Markdown."""
 
 import re
 from collections.abc import Mapping

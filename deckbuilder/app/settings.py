@@ -292,10 +292,7 @@ class SettingsFile:
             self.problem = str(error)
 
     def change(self, values: Mapping[str, object]) -> None:
-        """Change settings, each given as the file holds it, or None for the default. Raises InputError.
-
-        What stays the same stays as the user has written it.
-        """
+        """Change settings, each given as the file holds it, or None for the default. Raises InputError."""
         if self.path is None:
             raise InputError("settings cannot be kept: there is no home directory")
         with change_lock():

@@ -102,10 +102,7 @@ class FolderStorage:
         return path
 
     def left_out(self) -> list[tuple[str, str]]:
-        """Return the name of each other file in the folder, printable, and why it is not among `names`.
-
-        Folders and hidden files are left out without a word.
-        """
+        """Return the name of each other file in the folder, printable, and why it is not among `names`."""
         return [(printable(name), problem) for name, problem in self._problems().items() if problem]
 
     def _problems(self) -> Mapping[str, str]:

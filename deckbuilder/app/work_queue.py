@@ -1,7 +1,4 @@
-"""A queue of work in rounds: one work is done, others wait, and the last ones are kept until the program ends.
-
-The queue has no thread of its own: a front end calls `work` where that may take long, or others do the rounds.
-"""
+"""A queue of work in rounds: one work is done, others wait, and the last ones are kept until the program ends."""
 
 import threading
 from dataclasses import dataclass
@@ -20,12 +17,7 @@ ENDING = 2.0  # seconds for a work to end when all are stopped
 
 @dataclass(kw_only=True)
 class QueuedWork:
-    """A work of a queue, and its rounds.
-
-    `is_waiting`: it waits or is done just now; `begun`: when it was taken up, by the clock of the processor, and
-    `done_before`, how much had been done by then; `expected`: how long it takes, before anything is done; `is_stopped`:
-    it is to stop. `problem`: why it has ended early.
-    """
+    """A work of a queue, and its rounds."""
 
     rounds: Rounds[Any]
     is_waiting: bool = False

@@ -92,10 +92,7 @@ class CardSets:
 
     @cached_property
     def values(self) -> Mapping[str, Values]:
-        """For each field with not too many values, the values that cards have, each with the set of its cards.
-
-        They stand as the rule sets list them, and then by name.
-        """
+        """For each field with not too many values, the values that cards have, each with the set of its cards."""
         columns = self._sets_of_columns()
         keywords = self._catalogue.vocabulary().of("keyword")
         tags = {name: self._grouped(self._catalogue.tagged(name)) for name in TAG_FIELDS}

@@ -12,10 +12,7 @@ MAX_PROPOSED = 6  # so many names at most are proposed for one that was asked fo
 
 
 def candidates(catalogue: Catalogue, name: str, ruleset: str | None = None) -> list[Card]:
-    """Return the cards of a name.
-
-    The name may tell the faction or the pack, too: `Archer (Jungle Elves)`, `Archer (pack deep-ones)`.
-    """
+    """Return the cards of a name."""
     cards = catalogue.named(name, ruleset)
     if not cards and name.endswith(")"):
         start, _, origin = name.removesuffix(")").rpartition("(")

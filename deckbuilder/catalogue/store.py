@@ -125,10 +125,7 @@ class Catalogue:
         )
 
     def near(self, name: str, ruleset: str | None = None, count: int = 3, preferred: str | None = None) -> list[str]:
-        """Return names that a shortened or misspelt name may mean, the likeliest first.
-
-        Among equally good names, those of cards of the rule set `preferred` come first.
-        """
+        """Return names that a shortened or misspelt name may mean, the likeliest first."""
         from deckbuilder.spelling import nearest  # noqa: PLC0415 - start-up time
 
         sql = "SELECT DISTINCT name FROM cards WHERE ? IS NULL OR ruleset = ?"

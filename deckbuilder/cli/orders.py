@@ -16,10 +16,7 @@ NUMBERS = (int, int | None, float | None)
 
 
 def takes(*orders: type[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Return a decorator for a command with a parameter `fields`: options for the fields of orders take its place.
-
-    The command gets those that were given, with their values as the order holds them.
-    """
+    """Return a decorator for a command with a parameter `fields`: options for the fields of orders take its place."""
 
     def decorate(command: Callable[..., None]) -> Callable[..., None]:
         own = signature(command).parameters

@@ -36,10 +36,7 @@ def begin(
     pool: str | tuple[Entry, ...] | None = None,
     name: str | None = None,
 ) -> ResolvedDeck:
-    """Return a deck of its leader and the cards that the rules prescribe. Raises InputError.
-
-    `pool`: of a limited deck, its cards, or the name of a pool file or of a shipped pool.
-    """
+    """Return a deck of its leader and the cards that the rules prescribe. Raises InputError."""
     catalogue = resolver.catalogue
     leaders = [
         (card, rules)
@@ -82,10 +79,7 @@ def read_pool(name: str, resolver: Resolver, ruleset: RuleSet) -> tuple[Entry, .
 
 @dataclass(frozen=True)
 class EditResult(JsonObject):
-    """A deck after a change: the section of the card, its copies there now, and the problems that are new.
-
-    `card`: None for a name that no card has.
-    """
+    """A deck after a change: the section of the card, its copies there now, and the problems that are new."""
 
     KEYS = "section card=name faction=card.faction count=now problems=new_problems key=card.key"
 
@@ -98,10 +92,7 @@ class EditResult(JsonObject):
 
 
 def change(resolved: ResolvedDeck, name: str, by: int, resolver: Resolver) -> EditResult:
-    """Add copies of a card (negative: remove them) in the section of its class. Raises InputError.
-
-    A name that no card has can be removed.
-    """
+    """Add copies of a card (negative: remove them) in the section of its class. Raises InputError."""
     deck = resolved.must_be_editable(adds=by > 0)
     if by < 0 and (line := find_unknown(deck, name)):
         without = resolver.complete(remove_unknown(deck, line, -by))
@@ -130,10 +121,7 @@ class UnfitError(InputError):
 
 
 def add_fitting(resolved: ResolvedDeck, name: str, copies: int, resolver: Resolver) -> EditResult:
-    """Add copies of a card that keep the limits of the deck. Raises UnfitError, and InputError as `change` does.
-
-    A deck with lines that were not understood has no limits yet.
-    """
+    """Add copies of a card that keep the limits of the deck. Raises UnfitError, and InputError as `change` does."""
     result = change(resolved, name, copies, resolver)
     if result.new_problems and not resolved.list_problems:
         raise UnfitError(result.name, first_about_card(result.new_problems))
@@ -176,10 +164,7 @@ def _is_worse(problem: Problem, card: Card, section: str) -> bool:
 
 
 def change_all(resolved: ResolvedDeck, lines: Sequence[str], by: int, resolver: Resolver) -> list[EditResult]:
-    """Make one change for each line in turn: `4 Frost Mage` adds four, a bare name adds `by`. Raises InputError.
-
-    A count may be an argument of its own before the name.
-    """
+    """Make one change for each line in turn: `4 Frost Mage` adds four, a bare name adds `by`. Raises InputError."""
     results: list[EditResult] = []
     names, deck = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader), resolved.deck
 
@@ -247,10 +232,7 @@ def _section(resolved: ResolvedDeck, card: Card, by: int) -> str:
 
 
 def find_unknown(deck: Deck, name: str, *, considering: bool = False) -> Entry | None:
-    """Return the line of a name that no card has; None where there is none.
-
-    `considering`: look among the cards under consideration, not in the deck and its pool.
-    """
+    """Return the line of a name that no card has; None where there is none."""
     lines = [line for line in deck.unknown if (line.section == CONSIDERING) == considering]
     same = [line for line in lines if fold(line.name) == fold(name)]
     return next((line for line in same if line.name == name), next(iter(same), None))

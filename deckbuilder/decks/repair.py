@@ -1,8 +1,4 @@
-"""Repair decks: find the fewest copies to remove and add that make a deck legal, each with its reason.
-
-This module contains no rule of a format: it removes and adds copies on trial, and the validator reports which problems
-that solved.
-"""
+"""Repair decks: find the fewest copies to remove and add that make a deck legal, each with its reason."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,8 +1,4 @@
-"""Validation of decks: the quotas, limits and restrictions of a format, applied.
-
-The traits of a card (its sections, copy limits, whether it is a guest) are the same in every deck of a format, so a
-validator finds them once per card and keeps them.
-"""
+"""Validation of decks: the quotas, limits and restrictions of a format, applied."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -66,10 +62,7 @@ class DeckValidator:
         return self._possible_sections[card.key]
 
     def validate(self, deck: Deck, unresolved: Mapping[str, int] | None = None) -> list[Problem]:
-        """Return every problem of the deck, in the order of the deck list.
-
-        `unresolved` counts, by section, the cards whose names were not understood: they take part in the quotas.
-        """
+        """Return every problem of the deck, in the order of the deck list."""
         problems: list[Problem] = []
         leader = deck.leader(self.ruleset.leader)
         extra = unresolved or {}

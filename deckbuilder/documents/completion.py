@@ -1,8 +1,4 @@
-"""Completion in a YAML text that is being written: what its schema lets stand at a place.
-
-The text may be incomplete, so it is not parsed: the mappings and lists around the place are found by indentation and
-by brackets, and their keys lead through the schema.
-"""
+"""Completion in a YAML text that is being written: what its schema lets stand at a place."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -47,10 +43,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Spot:
-    """A place in a text: the mappings and lists around it, and the word before it, which begins at `start`.
-
-    `is_line`: whether it stands at the beginning of a line or behind a dash, where a key may stand without braces.
-    """
+    """A place in a text: the mappings and lists around it, and the word before it, which begins at `start`."""
 
     frames: tuple[Frame, ...]
     word: str
@@ -153,10 +146,7 @@ def _take_siblings(frame: Frame, rest: str) -> None:
 
 
 def suggestions(text: str, index: int, schema: Schema, words: Words) -> tuple[int, list[Suggestion]]:
-    """Return where the word at an index begins, and what may stand there.
-
-    `words`: names by the key whose value they may be, and by the name of a definition of the schema.
-    """
+    """Return where the word at an index begins, and what may stand there."""
     spot = spot_of(text, index)
     parts: list[Schema] = [schema]
     keys: list[str] = []

@@ -1,7 +1,4 @@
-"""Cross-references between abilities and cards: selectors that match no card, ability names with two meanings.
-
-An ability of one name does the same on all cards of a faction and on all cards of a pack; others may name theirs alike.
-"""
+"""Cross-references between abilities and cards: selectors that match no card, ability names with two meanings."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
@@ -41,15 +38,7 @@ class Definitions(NamedTuple):
 
 
 class CrossReferences:
-    """Check of all definitions of abilities, in rule sets and on cards.
-
-    Definitions are read when a document of their rule set is first checked.
-
-    Attributes:
-        shared: The shared abilities by rule set.
-        cards_of: The function that returns the cards of a rule set.
-        pack_of: The function that returns the id of the pack of a card's document, empty for none.
-    """
+    """Check of all definitions of abilities, in rule sets and on cards."""
 
     def __init__(
         self,

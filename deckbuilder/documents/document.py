@@ -34,10 +34,7 @@ TAG = re.compile(r"(?<!\S)#([^\W_][\w-]{0,39})")  # in a note, on a card or on t
 
 
 def notes_of(data: Mapping[str, Any]) -> list[str]:
-    """Return the notes of a deck document: a list of sentences, or one text with a note in each line.
-
-    Its tags are a note more: `#tournament #water`.
-    """
+    """Return the notes of a deck document: a list of sentences, or one text with a note in each line."""
     notes = data.get("notes", [])
     notes = [line.strip() for line in notes.split("\n") if line.strip()] if isinstance(notes, str) else list(notes)
     return [*notes, *note_of_tags(data.get("tags", []))]

@@ -1,8 +1,4 @@
-"""Explain schema errors: every error of `jsonschema` as one sentence, with its exact path.
-
-An alternative of a schema (`oneOf`) is identified by its first required key. So the alternative that was meant is
-known, and only its errors are reported.
-"""
+"""Explain schema errors: every error of `jsonschema` as one sentence, with its exact path."""
 
 import json
 import re

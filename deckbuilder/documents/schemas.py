@@ -1,7 +1,4 @@
-"""Schemas of documents: a fast check, and errors that name the exact field.
-
-`jsonschema-rs` decides whether a document is valid; `jsonschema` then finds the errors. A test compares the two.
-"""
+"""Schemas of documents: a fast check, and errors that name the exact field."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -100,10 +97,7 @@ def check(document: Document, kind: str) -> None:
 
 
 def input_errors(document: Document, kind: str, most: int = limits.MAX_ERRORS) -> Iterator[InputError]:
-    """Yield the first errors of the document, in the order of the schema's fields, and how many more there are.
-
-    At most `most` are looked for; with 0, the one error says only that the document is wrong.
-    """
+    """Yield the first errors of the document, in the order of the schema's fields, and how many more there are."""
     if gate(kind).is_valid(document.data):
         return
     if not most:
@@ -166,13 +160,7 @@ def _parts() -> Any:
 def _missing_keys(
     card: PlainCard, schema: Mapping[str, Any], errors: Callable[[PlainCard], Iterable[Any]]
 ) -> list[str]:
-    """Return the keys that every kind of card that this one may be requires, and that it lacks.
-
-    The schema of a card requires keys by its rule set and its class. So that a card with neither gets all missing keys
-    reported at once, and not some more after each correction, every kind of card that it may be is asked.
-
-    `schema`: that of cards. `errors`: the validation errors of a card.
-    """
+    """Return the keys that every kind of card that this one may be requires, and that it lacks."""
     names = schema["properties"]
     named = {_meant(key, card, names): value for key, value in card.items() if key not in LARGE_KEYS}
     kinds = [_missing_and_misplaced(errors({**named, **kind})) for kind in _kinds(named, schema)]

@@ -19,10 +19,7 @@ LIST = "abilities"  # the key of a card's abilities, and of those that a rule se
 
 
 class Shared:
-    """The shared abilities of a rule set, prepared once for all cards that name them.
-
-    Only a rule set without `unknown_names` and `circles` can be written out or measured.
-    """
+    """The shared abilities of a rule set, prepared once for all cards that name them."""
 
     def __init__(self, document: Data) -> None:
         self.document = document

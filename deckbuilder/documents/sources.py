@@ -153,10 +153,7 @@ def _content(source: Source) -> str:
 
 
 def pack_of(folder: Path) -> str:
-    """Return the id of the pack in a folder: that of its `pack.yaml`, or its own name if that is wrong.
-
-    Empty for a folder without a `pack.yaml`, and for a file.
-    """
+    """Return the id of the pack in a folder: that of its `pack.yaml`, or its own name if that is wrong."""
     from deckbuilder.documents.yaml12 import read_one  # noqa: PLC0415 - start-up time
 
     path = folder / PACK_FILE

@@ -17,10 +17,7 @@ from deckbuilder.errors import InputError
 
 @dataclass(frozen=True)
 class YamlNode:
-    """A value of a text. `start`, `end`: where it is written, as indexes; an end without the white space behind it.
-
-    `is_flow`: whether it is a mapping or list in brackets. `entries`: the entries of a mapping or list, in order.
-    """
+    """A value of a text. `start`, `end`: where it is written, as indexes; an end without the white space behind it."""
 
     start: int
     end: int
@@ -37,10 +34,7 @@ class YamlNode:
 
 @dataclass(frozen=True)
 class _YamlEntry:
-    """An entry of a mapping (its key) or of a list (its index). `start`: where its key or its value begins.
-
-    `key_end`: where its key ends; for an entry of a list its start.
-    """
+    """An entry of a mapping (its key) or of a list (its index). `start`: where its key or its value begins."""
 
     key: str | int
     start: int
@@ -112,10 +106,7 @@ class Patch(NamedTuple):
 
 
 def edited(text: str, old: Data, new: Data) -> str:
-    """Return a text of one document that holds `old`, changed so that it holds `new`.
-
-    Where the smallest change cannot be written, the keys that differ are written anew, and otherwise the whole text.
-    """
+    """Return a text of one document that holds `old`, changed so that it holds `new`."""
     if _is_same(old, new):
         return text
     for is_whole in (False, True):

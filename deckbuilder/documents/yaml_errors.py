@@ -1,8 +1,4 @@
-"""Explain errors of YAML: the usual slips of people who write cards, in plain words, at the place to be changed.
-
-libyaml says where it could not go on, which is often after the slip. The explanations look at the lines around
-that place: for a tab, a bracket or a quote that is not closed, a missing space, a colon in a text, an indentation.
-"""
+"""Explain errors of YAML: the usual slips of people who write cards, in plain words, at the place to be changed."""
 
 import re
 import unicodedata

@@ -28,11 +28,7 @@ Observation = dict[str, Any]  # `action_mask`, and `observation`: arrays by name
 
 @dataclass(frozen=True)
 class Setup:
-    """The decks of the games of an environment; with the same decks, actions and observations mean the same.
-
-    Attributes:
-        order: the arguments of `setup_of` that give it.
-    """
+    """The decks of the games of an environment; with the same decks, actions and observations mean the same."""
 
     order: tuple[str, tuple[str, ...], int, int]
     library: Library
@@ -106,10 +102,7 @@ class Episode:
 
     @classmethod
     def start(cls, setup: Setup, seed: int, chosen: Sequence[int] = ()) -> "Episode":
-        """Return a new game: equal seeds give equal games; chance decides who begins.
-
-        `chosen`: the first choices, by the index of an option.
-        """
+        """Return a new game: equal seeds give equal games; chance decides who begins."""
         episode = cls(setup, Game.start(setup.library, setup.decks, seed), seed)
         for index in chosen:
             episode.choose(index)

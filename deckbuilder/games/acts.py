@@ -1,7 +1,4 @@
-"""Acts: events as data for display, with a function for each kind of event. Each game registers its own events.
-
-Only events that change what is to be seen, or that say why it changes, are acts.
-"""
+"""Acts: events as data for display, with a function for each kind of event. Each game registers its own events."""
 
 from collections.abc import Callable, Mapping
 from functools import singledispatch

@@ -1,7 +1,4 @@
-"""Narration: a function for each kind of event that returns its sentence, and the scene for these functions.
-
-These are the events of every game; a game registers those of its own.
-"""
+"""Narration: a function for each kind of event that returns its sentence, and the scene for these functions."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -18,13 +15,7 @@ UNKNOWN = "a card"  # a card that a player cannot know
 
 
 class Scene:
-    """The cards of a game and where they stand while events are narrated.
-
-    Attributes:
-        squares: the squares of the cards on the board; the functions for events keep it up to date.
-        unknown: the number of cards, which as a card number stands for any hidden card.
-        reader: the player who is called `You`; -1 for none.
-    """
+    """The cards of a game and where they stand while events are narrated."""
 
     def __init__(self, game: Game, terms: Mapping[str, str], reader: int = -1) -> None:
         self.library = game.library

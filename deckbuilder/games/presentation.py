@@ -259,10 +259,7 @@ class Presentation:
         return False
 
     def checks(self, _game: Game) -> list[tuple[int, ...]]:
-        """Return the attacks by which a leader could be taken next, in games that call that check.
-
-        Each is given as the squares from the attacking card's to the leader's.
-        """
+        """Return the attacks by which a leader could be taken next, in games that call that check."""
         return []
 
     def printed(self, game: Game, card: int) -> Definition:
@@ -380,10 +377,7 @@ class Presentation:
         return ""
 
     def reason(self, part: str, *, better: bool, names: Mapping[str, str] = YOU) -> str:
-        """Return the phrase of a reason for a part of the evaluation that is better or worse.
-
-        `names`: what the phrase calls both sides, `YOU` or `named_sides`.
-        """
+        """Return the phrase of a reason for a part of the evaluation that is better or worse."""
         good, bad = self.reasons.get(part, (f"better in '{part}'", f"worse in '{part}'"))
         return (good if better else bad).format_map(names)
 

@@ -10,12 +10,7 @@ from engine.core.game import Game
 
 
 class Ratio(NamedTuple):
-    """One count of a card as a part of another.
-
-    Attributes:
-        of: the name of the count that it is a part of.
-        legend: what it means, in a sentence.
-    """
+    """One count of a card as a part of another."""
 
     part: str
     of: str
@@ -66,10 +61,7 @@ class DiceLuck(NamedTuple):
 
 
 class DrawLuck(NamedTuple):
-    """Cards of a kind that a player has drawn, and how many of all cards drawn are of it on average.
-
-    `kind`: in the singular, as in a sentence: `champion`.
-    """
+    """Cards of a kind that a player has drawn, and how many of all cards drawn are of it on average."""
 
     kind: str
     drawn: int

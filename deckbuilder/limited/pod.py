@@ -21,12 +21,7 @@ WIN_POINTS, DRAW_POINTS = 3, 1  # of a pairing; the rules of the games name none
 
 @dataclass(frozen=True)
 class PodPlayer:
-    """A player of a pod.
-
-    Attributes:
-        player: `person`, or a kind of bot, from the beginning.
-        bot: The kind of bot that has taken over the seat of a person; empty where none has.
-    """
+    """A player of a pod."""
 
     name: str
     player: str
@@ -46,12 +41,7 @@ class PodPlayer:
 
 @dataclass(frozen=True)
 class PairingResult:
-    """What has come of a pairing up to now, as its pod keeps it.
-
-    Attributes:
-        winners: Of each finished game, 0 for the first player of the pairing and 1 for the second; None: drawn.
-        date: When it was played at a real table, such as `2026-03-07`; empty for games that were played here.
-    """
+    """What has come of a pairing up to now, as its pod keeps it."""
 
     winners: tuple[int | None, ...]
     date: str = ""
@@ -59,13 +49,7 @@ class PairingResult:
 
 @dataclass(frozen=True)
 class Pod:
-    """The players of a pod, by seat, and how they play each other.
-
-    Attributes:
-        seed: All chance of its games comes from it.
-        best_of: The size of the best-of that each pairing is; single games if None.
-        results: Those of the pairings of which a game is over.
-    """
+    """The players of a pod, by seat, and how they play each other."""
 
     name: str
     ruleset: str
@@ -151,15 +135,7 @@ class Wins(NamedTuple):
 
 @dataclass(frozen=True)
 class PodStanding:
-    """How a player of a pod stands; only pairings that are over count.
-
-    Attributes:
-        seat: The seat, from 0.
-        place: The place, from 1; players with the same figures share one.
-        points: 3 for a pairing won, 1 for one drawn.
-        won, drawn, lost: The pairings.
-        games_won, games_lost: The games in them.
-    """
+    """How a player of a pod stands; only pairings that are over count."""
 
     seat: int
     place: int

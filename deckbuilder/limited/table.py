@@ -27,10 +27,7 @@ class _PickAdviser:
         self.decks = LimitedDecks(ruleset, self.format, resolver, figures)
 
     def gains(self, view: SeatView, liking: Mapping[Card, float] | None = None) -> dict[Card, float]:
-        """Return how much more the player's cards are worth with each card of the pack, around the best leader.
-
-        `liking`: points for a leader besides, which decide while there are few picks.
-        """
+        """Return how much more the player's cards are worth with each card of the pack, around the best leader."""
         held = Counter((*view.given, *view.picks))
         leader = self.decks.best_leader(held, liking)
         worth = self.decks.valuation.worth
@@ -39,10 +36,7 @@ class _PickAdviser:
 
 
 class DraftBot:
-    """A player of a draft that is a program. It sees what `SeatView` tells of its own seat, and nothing else.
-
-    A symbol and a card that it likes are worth a little more to it; its seat and the seed decide which those are.
-    """
+    """A player of a draft that is a program. It sees what `SeatView` tells of its own seat, and nothing else."""
 
     def __init__(
         self, seat: int, seed: int, ruleset: RuleSet, resolver: Resolver, figures: FigureTable | None = None

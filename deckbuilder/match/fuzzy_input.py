@@ -11,10 +11,7 @@ MAX_ECHOED = 40  # characters of a typed line that a message repeats
 
 
 def matching_texts(line: str, texts: Iterable[str]) -> list[str]:
-    """Return the texts that a line may mean: those that match it best, or none.
-
-    The whole text comes before an abbreviation of it; an abbreviation of the first word before one of the others.
-    """
+    """Return the texts that a line may mean: those that match it best, or none."""
     texts = list(texts)
     if whole := [text for text in texts if fold(text) == fold(line)]:
         return whole[:1]

@@ -24,11 +24,7 @@ PASSING = "end the phase"
 
 
 class HintAction(NamedTuple):
-    """An action of a plan.
-
-    `options`: the action itself and the answers that it asks for; `squares` and `card` as in the option. `words`: what
-    is done, with the name of the card: `move Frost Mage c3 → c5`.
-    """
+    """An action of a plan."""
 
     text: str
     words: str
@@ -74,10 +70,7 @@ def plan_actions(view: Game, options: Sequence[Option]) -> tuple[HintAction, ...
 
 
 def possible(view: Game, options: Sequence[Option]) -> tuple[Option, ...]:
-    """Return a plan up to the first option that a view does not offer.
-
-    A plan that is kept was made in another view, with other cards where the player cannot see them.
-    """
+    """Return a plan up to the first option that a view does not offer."""
     game, offered = view.copy(), list[Option]()
     for option in options:
         if option not in game.options:
@@ -88,10 +81,7 @@ def possible(view: Game, options: Sequence[Option]) -> tuple[Option, ...]:
 
 
 def reason_against(advice: Advice, view: Game) -> list[str]:
-    """Return in clauses why a plan is better than what it is compared with; none where no part of it is.
-
-    The sides are called by their names in the view.
-    """
+    """Return in clauses why a plan is better than what it is compared with; none where no part of it is."""
     if advice.wins:
         return ["it wins, whatever the opponent does"]
     names = YOU if view.decision is None else named_sides(view, view.decision.player)

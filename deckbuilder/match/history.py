@@ -21,10 +21,7 @@ from engine.record import RecordedStep
 
 @dataclass(frozen=True, eq=False)
 class PlayedChoice:
-    """A choice of a player: the games before and after it, which are never changed, and its events.
-
-    `is_action`: the player was free to act; other choices answer a question about what goes on already.
-    """
+    """A choice of a player: the games before and after it, which are never changed, and its events."""
 
     before: Game
     after: Game
@@ -137,10 +134,7 @@ class History:
         return [line for snapshot in self.past for line in snapshot.summary(player)]
 
     def fresh(self, player: int, players: Collection[int]) -> tuple[int, int]:
-        """Return how many log lines of a player came after the last choice of `players`, and how many short lines.
-
-        `players` are the seats of one person.
-        """
+        """Return how many log lines of a player came after the last choice of `players`, and how many short lines."""
         snapshots: list[Snapshot] = []
         past = self.past
         for snapshot, before in zip(reversed(past), reversed(past[:-1]), strict=False):
@@ -188,10 +182,7 @@ DONE_ALL = "nothing more to do"
 
 
 class TurnRecorder:
-    """A recorder that plays on from a game, which stays as it is, and keeps the events.
-
-    `game`: the one that it plays, which changes; `now`: the same as the last choice has left it, which does not.
-    """
+    """A recorder that plays on from a game, which stays as it is, and keeps the events."""
 
     def __init__(self, before: Game, people: frozenset[int]) -> None:
         self.before = before
@@ -310,11 +301,7 @@ class TurnRecorder:
 
 @dataclass
 class UnfinishedPart:
-    """The part of a game after the last snapshot, up to the next decision of a person.
-
-    `bots`: those that have decided in it, by seat. `ends_phases`: the turn and the place of the last phase that a
-    person ends in advance; `confirmed`: also where something is lost by that.
-    """
+    """The part of a game after the last snapshot, up to the next decision of a person."""
 
     recorder: TurnRecorder
     bots: dict[int, Player] = field(default_factory=dict)
@@ -322,10 +309,7 @@ class UnfinishedPart:
     confirmed: bool = False
 
     def next_ending(self) -> Option | None:
-        """Return the option that ends the next of these phases.
-
-        None if something would be lost that is not confirmed, and if something else has to be decided.
-        """
+        """Return the option that ends the next of these phases."""
         game = self.recorder.game
         ending = end_phase_option(game)
         if self.ends_phases is None or ending is None:

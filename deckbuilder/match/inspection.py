@@ -44,10 +44,7 @@ def why_on_board(game: Game, player: int, text: str) -> str:
 
 
 def why_in_hand(game: Game, player: int, text: str) -> str:
-    """Return what can be done with a card in a player's hand, or why nothing can, as a sentence.
-
-    It is empty where the text names no such card or several, and where something else is to be decided.
-    """
+    """Return what can be done with a card in a player's hand, or why nothing can, as a sentence."""
     uses = dict(zip(map(game.name, game.state.hands[player]), hand_uses(game, player), strict=True))
     names = matching_texts(text, uses)
     if len(names) != 1:

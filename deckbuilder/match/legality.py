@@ -48,10 +48,7 @@ def _in_another_phase(game: Game, misread: IllegalReason) -> str:
 
 
 def _without_verb(game: Game, line: str) -> Iterator[str]:
-    """Yield the possible readings of a line without a verb: as it is, and with each verb.
-
-    The usual verb of the own card or of the cards on the squares that it names comes first.
-    """
+    """Yield the possible readings of a line without a verb: as it is, and with each verb."""
     words = line.split()
     card = _own_card(game, words)
     usual = presentation_of(game.library).usual_verb(game, card, _squares(game, words))
@@ -93,10 +90,7 @@ def _squares(game: Game, words: Sequence[str]) -> list[int]:
 
 
 def _own_card(game: Game, words: Sequence[str]) -> int:
-    """Return an own card of the deciding player that some words name, from the hand if possible; -1 for none.
-
-    Of several cards in hand it is none; of several elsewhere any, because cards of one kind are put down alike.
-    """
+    """Return an own card of the deciding player that some words name, from the hand if possible; -1 for none."""
     name = " ".join(_without_squares(words))
     in_hand_names = matching_texts(name, [game.name(card) for card in _hand(game)])
     if len(in_hand_names) == 1:
@@ -109,10 +103,7 @@ def _own_card(game: Game, words: Sequence[str]) -> int:
 
 
 def _meant(game: Game, verb: str, name: str) -> list[str]:
-    """Return what a name means: a card in hand, an ability on the board, or an own card elsewhere.
-
-    Abilities come first for the verb that uses them.
-    """
+    """Return what a name means: a card in hand, an ability on the board, or an own card elsewhere."""
     ability_names = [ability.title for card in game.state.board if card >= 0 for ability in abilities(game, card)]
     hand_names = [game.name(card) for card in _hand(game)]
     owner, player = game.state.owner, _player(game)
@@ -182,10 +173,7 @@ def _use(view: Game, card: int, phrases: Collection[str], *, is_free: bool) -> C
 
 
 def piece_reason(view: Game, player: int, card: int) -> str:
-    """Return why a player can do nothing with a card of the board, as a sentence; empty where something can be done.
-
-    It is empty, too, for cards of other players and while the player is not free to act.
-    """
+    """Return why a player can do nothing with a card of the board, as a sentence; empty where something can be done."""
     decision = view.decision
     if decision is None or decision.player != player or not decision.action or view.state.control[card] != player:
         return ""

@@ -80,10 +80,7 @@ class Match:
         return min(self.setup.people) if decision is None else decision.player
 
     def choose(self, option: Option, text: str = "") -> None:
-        """Answer the open decision, and go on to the next one of a person. Raises IllegalOptionError or InputError.
-
-        `text`: as which the record keeps it, its label if empty. Bots decide at once, unless they wait.
-        """
+        """Answer the open decision, and go on to the next one of a person. Raises IllegalOptionError or InputError."""
         self.answer(option, text)
         self._let_bots_decide()
 
@@ -105,10 +102,7 @@ class Match:
         return self.is_waiting_for_bots
 
     def bot_choice(self, stop: Callable[[], bool] | None = None) -> Option:
-        """Return what a bot decides, which `make_bot_choice` then carries out; bots have to decide now.
-
-        Nothing of the match changes meanwhile, so another thread may look at it. `stop` and errors as in `step_bots`.
-        """
+        """Return what a bot decides, which `make_bot_choice` then carries out; bots have to decide now."""
         part = self._unfinished
         if part is None:
             raise InputError("No bot has to decide anything.")

@@ -42,10 +42,7 @@ TURN, PHASE, EVENT, CLOSED, PASSED = range(5)  # depths; the last two: an ended 
 
 
 class Narrator:
-    """Narrates events in their order. It follows every event, and so knows where cards stand.
-
-    `reader`: the player who is called `You`; -1 for none.
-    """
+    """Narrates events in their order. It follows every event, and so knows where cards stand."""
 
     def __init__(self, game: Game, reader: int = -1) -> None:
         self.presentation = presentation_of(game.library)
@@ -54,10 +51,7 @@ class Narrator:
         self.is_edit_next = False  # whether the next event is a manual edit
 
     def lines(self, events: Iterable[Event], *, brief: bool = False) -> list[NarratedLine]:
-        """Return a sentence for each event that has one, with its depth: turns, phases in them, events in these.
-
-        `brief`: events that belong together share a sentence.
-        """
+        """Return a sentence for each event that has one, with its depth: turns, phases in them, events in these."""
         narrated: list[NarratedLine] = []
         joined: Iterable[Event] = _drawn_together(self.presentation.join_events(list(events)))
         for event in self.presentation.summarize(joined) if brief else joined:
@@ -105,10 +99,7 @@ class RecentEvent(NamedTuple):
 
 
 class RecentEvents(NamedTuple):
-    """The short log: its lines, how many of the last are new, and how many those are in the full log.
-
-    `reply`: the reply to a typed line.
-    """
+    """The short log: its lines, how many of the last are new, and how many those are in the full log."""
 
     lines: Sequence[RecentEvent] = ()
     fresh: int = 0
@@ -163,10 +154,7 @@ def _numbers(event: Event, names: Iterable[str]) -> list[int]:
 
 
 def recent_events(before: Game, events: Iterable[Event], player: int, *, brief: bool = False) -> list[RecentEvent]:
-    """Return the log lines of events after the position of `before`; cards that a player cannot know are not named.
-
-    `brief`: events that belong together share a line.
-    """
+    """Return the log lines of events after the position of `before`; cards that a player cannot know are not named."""
     narrator = Narrator(before, player)
     narrated = narrator.lines(visible_events(before, events, player, narrator.scene.unknown), brief=brief)
     lines: list[RecentEvent] = []

@@ -105,10 +105,7 @@ def _doubts(distribution: Distribution) -> list[str]:
 
 
 def hypothetical_odds(view: Game, line: str) -> list[str]:
-    """Return the odds of an attack between two named spaces, or why it is illegal, as if its phase were now.
-
-    The list is empty if the line does not name two spaces, or if its phase is now.
-    """
+    """Return the odds of an attack between two named spaces, or why it is illegal, as if its phase were now."""
     verb, numbers = presentation_of(view.library).aiming_phase, view.library.board.numbers
     words = line.lower().split()
     words = words[1:] if words and verb.startswith(words[0]) else words

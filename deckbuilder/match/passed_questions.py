@@ -21,10 +21,7 @@ def _passing(game: Game) -> Option | None:
 
 
 class QuestionFilter:
-    """The filter of questions between phases, such as whether to use a reaction.
-
-    Which questions to the people of a match are passed without asking; all are asked at first.
-    """
+    """The filter of questions between phases, such as whether to use a reaction."""
 
     def __init__(self, setup: MatchSetup) -> None:
         self._setup = setup

@@ -45,10 +45,7 @@ def _game_of_save(whole: str, number: int | None, name: str) -> str:
 
 
 def replay_of(text: str, catalogue: Catalogue, name: str) -> Replay:
-    """Return the recorded game of a text; its replay is at the beginning. Raises InputError.
-
-    `name`: of the file or the source, for errors.
-    """
+    """Return the recorded game of a text; its replay is at the beginning. Raises InputError."""
     place = Place(name)
     try:
         record = read_record(text)

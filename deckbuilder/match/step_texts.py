@@ -46,10 +46,7 @@ def plain(text: Iterable[Segment]) -> str:
 
 
 def mark_names(sentence: str, cards: Iterable[CardView]) -> Text:
-    """Return a sentence in which each name of one of these cards is a segment of its own.
-
-    A name within a longer one, or within a word, is none. Of cards of one name, the first counts.
-    """
+    """Return a sentence in which each name of one of these cards is a segment of its own."""
     named = {card.name: card for card in reversed(list(cards)) if card.name and card.name in sentence}
     places = [(start, -len(name), name) for name in named for start in _places(sentence, name)]
     segments, end = list[Segment](), 0
@@ -71,10 +68,7 @@ def _places(sentence: str, name: str) -> Iterator[int]:
 
 
 def act_text(act: KnownAct, step: Step, phrases: Mapping[str, str], reader: int = NOBODY) -> Text:
-    """Return an act of a step in words, without the player; of the reader in the second person: `draw 2`.
-
-    `phrases`: a game's own, by verb, perhaps with name or number.
-    """
+    """Return an act of a step in words, without the player; of the reader in the second person: `draw 2`."""
     keys = (f"{act.verb} {act.name}", f"{act.verb} {act.number}", act.verb)
     template = next(words[key] for words in (phrases, acts.PHRASES) for key in keys if key in words)
     if len(act.path) == 1 and act.verb in acts.PHRASES_AT:
@@ -155,10 +149,7 @@ def _telling_square(card: CardView, step: Step) -> str:
 
 
 def step_text(step: Step, phrases: Mapping[str, str], names: Sequence[str] = (), reader: int = NOBODY) -> Text:
-    """Return what a step was, in words, without its player. `names`: of all players, for acts of others.
-
-    `reader`: the player who is called `you`.
-    """
+    """Return what a step was, in words, without its player. `names`: of all players, for acts of others."""
     act = step.act
     if act is None:
         return tuple(_changes_text(step)) or (Segment(NOTHING),)
@@ -257,10 +248,7 @@ def _is_of_actor(act: KnownAct, step: Step) -> bool:
 
 
 def further_texts(step: Step, phrases: Mapping[str, str], names: Sequence[str], reader: int = NOBODY) -> list[Text]:
-    """Return what else a step was, act by act; what its rolls and its results show already is left out.
-
-    `names`: what the players are called, for acts of others. `reader`: the player who is called `you`.
-    """
+    """Return what else a step was, act by act; what its rolls and its results show already is left out."""
     return list(dict.fromkeys(_further(step, phrases, names, reader)))
 
 
@@ -351,10 +339,7 @@ def _other_removal(change: CardChange, step: Step) -> str:
 
 
 def beside_texts(step: Step, names: Sequence[str], reader: int = NOBODY) -> list[str]:
-    """Return what a step did with cards and numbers beside the board, without what its title tells.
-
-    `reader`: the player who is called `you`.
-    """
+    """Return what a step did with cards and numbers beside the board, without what its title tells."""
     is_told = step.act is not None and step.act.verb in acts.SUPPLIES
     own = [] if is_told else list(supplies(step, step.player, reader))
     others = [
@@ -367,11 +352,7 @@ def beside_texts(step: Step, names: Sequence[str], reader: int = NOBODY) -> list
 
 
 def sentence(step: Step, who: str, phrases: Mapping[str, str], names: Sequence[str], reader: int = NOBODY) -> str:
-    """Return a step in one sentence: who, what, and what came of it.
-
-    `who`: its player, empty where that is clear; `names`: of all players; `reader`: who is called `you`. What the
-    reader did reads `You draw Ice Smith.`, and what a card did `You: Ice Smith attacks Ox.`
-    """
+    """Return a step in one sentence: who, what, and what came of it."""
     first = plain(step_text(step, phrases, names, reader))
     texts = map(plain, further_texts(step, phrases, names, reader))
     parts = [first, *texts, *map(outcome, step.rolls), *result_texts(step), *beside_texts(step, names, reader)]

@@ -130,10 +130,7 @@ PACK_SEPARATOR: Final = "--"  # in a key between the name and the pack; no name 
 
 
 def card_key(ruleset: str, faction: str | None, name: str, pack: str = "") -> str:
-    """Return the key of a card: `summoner-wars-2e/polar-dwarves/ice-golem`; a card without a faction is in `-`.
-
-    That of a card of a pack ends with the pack: `summoner-wars-2e/polar-dwarves/ice-golem--deep-ones`.
-    """
+    """Return the key of a card: `summoner-wars-2e/polar-dwarves/ice-golem`; a card without a faction is in `-`."""
     of_faction = _faction_slug(faction) if faction else "-"
     return f"{ruleset}/{of_faction}/{slug(name)}{f'{PACK_SEPARATOR}{pack}' if pack else ''}"
 
@@ -174,10 +171,7 @@ UNKNOWN: Final = "XXX"  # a card that the viewer must not know
 
 
 def code_of(document: Mapping[str, Any]) -> str:
-    """Return the code of a card: `code` of its document, else two letters of its first word and one of its last.
-
-    The code is empty for a name without such letters.
-    """
+    """Return the code of a card: `code` of its document, else two letters of its first word and one of its last."""
     code = str(document.get("code") or code_of_name(document["card"]))
     return code if CODE.fullmatch(code) and code != UNKNOWN else ""
 

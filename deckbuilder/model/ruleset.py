@@ -14,10 +14,7 @@ LEFT, RIGHT = "left", "right"  # to which side of a player packs are passed
 
 
 class Section:
-    """A section of a deck: it must have `count` cards (any number if None) that the query `cards` finds.
-
-    The cards in `exactly` are the same in every deck; in a `brought` section, the leader's card prescribes them.
-    """
+    """A section of a deck: it must have `count` cards (any number if None) that the query `cards` finds."""
 
     def __init__(
         self,

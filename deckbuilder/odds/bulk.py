@@ -26,10 +26,7 @@ def _mix(values: Integers) -> Integers:
 
 
 def deal_many(kinds: Sequence[int], draws: int, seed: int, hands: int, first: int = 0) -> NDArray[np.uint8]:
-    """Return hands of `draws` cards from a pile of card kinds: row i is the hand of stream `first` + i, in order.
-
-    `kinds` gives each card of the pile as a number from 0 to 255. Returns an array of shape (hands, draws).
-    """
+    """Return hands of `draws` cards from a pile of card kinds: row i is the hand of stream `first` + i, in order."""
     draws = min(draws, len(kinds))
     dealt = np.empty((hands, draws), dtype=np.uint8)
     step = max(1, CHUNK * TYPICAL_PILE // max(TYPICAL_PILE, len(kinds)))

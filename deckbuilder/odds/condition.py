@@ -117,11 +117,7 @@ class HandCondition:
         return self.condition.in_words(groups)
 
     def out_of_reach(self, pile: Sequence[Card]) -> list[tuple[str, int, int]]:
-        """Return the groups of which the condition asks for more cards than a pile has.
-
-        Each comes with its text, how many cards the pile has of it, and how many are asked for. A group of which the
-        pile has no card is one of them, whatever the condition asks for.
-        """
+        """Return the groups of which the condition asks for more cards than a pile has."""
         held = [sum(map(query.matches, pile)) for query in self.groups]
         asked = [self.condition.largest(group) for group in range(len(held))]
         groups = zip(self.texts, held, asked, strict=False)

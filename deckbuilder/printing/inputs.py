@@ -255,10 +255,7 @@ def _square(name: str, view: PlayerView) -> dict[str, Any]:
 
 
 def qr_code(text: str) -> str:
-    """Return a text, such as a deck code, as a QR code in an SVG file.
-
-    Empty if the text is too long, and if the library is missing.
-    """
+    """Return a text, such as a deck code, as a QR code in an SVG file."""
     try:
         import segno  # noqa: PLC0415 - an extra
     except ImportError:

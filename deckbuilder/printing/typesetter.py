@@ -88,10 +88,7 @@ def _first(output: bytes | list[bytes] | None) -> bytes:
 
 @contextmanager
 def _compiler(template: Path, data: PrintInput, pictures: Mapping[str, bytes]) -> "Iterator[Compiler]":
-    """Open a compiler that reads nothing outside the template's folder and finds no package.
-
-    With pictures, it is a copy of the folder in which they lie.
-    """
+    """Open a compiler that reads nothing outside the template's folder and finds no package."""
     try:
         from typst import Compiler, TypstError  # noqa: PLC0415 - an extra
     except ImportError:

@@ -24,10 +24,7 @@ Names = Callable[[str], Iterable[str]]  # the names that begin with a folded tex
 
 
 class Completion(NamedTuple):
-    """A text that may stand in place of what was typed: `text[start:end]`; `kind` is a word for what it is.
-
-    `is_condition`: it narrows the search by itself.
-    """
+    """A text that may stand in place of what was typed: `text[start:end]`; `kind` is a word for what it is."""
 
     start: int
     end: int
@@ -43,10 +40,7 @@ class Completion(NamedTuple):
 def completions(
     query: str, position: int, vocabulary: QueryVocabulary, names: Mapping[str, Names]
 ) -> Iterator[Completion]:
-    """Yield what may stand at a position of a query: values of a field, or conditions, fields, then names.
-
-    `names`: what names begin with a text, for `card`, `deck`, `for` and `ability`.
-    """
+    """Yield what may stand at a position of a query: values of a field, or conditions, fields, then names."""
     before = query[:position]
     if match := OPEN_CONDITION.search(before):
         yield from _values(match, position, vocabulary, names)

@@ -197,10 +197,7 @@ class Words(dict[str, Mapping[str, str]]):
 
 @dataclass(frozen=True)
 class QueryVocabulary:
-    """The known words by field, each with its value; a field without words accepts any word.
-
-    `is_exact`: words must be written as they are known, without beginnings and plurals.
-    """
+    """The known words by field, each with its value; a field without words accepts any word."""
 
     words: Words = field(default_factory=Words)
     sets: Sets | None = None
@@ -224,11 +221,7 @@ class QueryVocabulary:
         return tuple(dict.fromkeys(same))
 
     def meanings(self, phrase: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Yield each field with its values that a bare word or a phrase may mean, the likeliest field first.
-
-        A word means the values with such a word, in singular or plural or as a beginning; a phrase those that have its
-        words in this order; and a rule set is meant by its whole short name alone.
-        """
+        """Yield each field with its values that a bare word or a phrase may mean, the likeliest field first."""
         if len(phrase) == 1:
             values = {entry for form in word_forms(phrase[0]) for entry in self._with_word(form)}
         else:

@@ -110,10 +110,7 @@ class Not:
 
 @dataclass(frozen=True)
 class Text:
-    """A query for words in this order in one column; the last is the beginning of a word.
-
-    `variants`: other words that count as well, such as a plural.
-    """
+    """A query for words in this order in one column; the last is the beginning of a word."""
 
     columns: tuple[str, ...]
     phrase: tuple[str, ...]
@@ -156,10 +153,7 @@ COLUMNS = {"name": ("name", "aliases"), "text": ("text",)}  # those in which a f
 
 @dataclass(frozen=True)
 class Matching:
-    """A query for cards with a text in which a regular expression occurs. `columns`: `name`, `text`.
-
-    Matching raises ExpressionError where it takes too long; a database has the function `expression_occurs`.
-    """
+    """A query for cards with a text in which a regular expression occurs. `columns`: `name`, `text`."""
 
     columns: tuple[str, ...]
     expression: str

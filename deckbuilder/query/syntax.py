@@ -74,11 +74,7 @@ VALUES = ("a value", 'a phrase in "quotes"')
 
 
 class QueryError(InputError):
-    """A query that cannot be parsed: the error, and its position in the text.
-
-    `instead`: the query with what may have been meant there; empty where nothing is like it. `end`: of what is wrong;
-    0 for the condition around the position.
-    """
+    """A query that cannot be parsed: the error, and its position in the text."""
 
     def __init__(self, message: str, query: str, position: int, instead: str = "", end: int = 0) -> None:
         super().__init__(message)
@@ -90,10 +86,7 @@ class QueryError(InputError):
 
 
 class Token(NamedTuple):
-    """A word of the query or, without its quotes, a phrase; `start` counts characters from 0.
-
-    `is_expression`: it stands between slashes, and is a regular expression.
-    """
+    """A word of the query or, without its quotes, a phrase; `start` counts characters from 0."""
 
     text: str
     start: int

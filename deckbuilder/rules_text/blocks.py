@@ -50,10 +50,7 @@ CONTROL: RendererTable[Callable[[Any, TextContext, bool], Fragments]] = Renderer
 
 @dataclass(frozen=True)
 class EffectPhrase:
-    """One effect and its context; `act` is set if it is a single act (perhaps of two effects).
-
-    Payments alone, and doing nothing, are acts without an effect.
-    """
+    """One effect and its context; `act` is set if it is a single act (perhaps of two effects)."""
 
     effect: EffectNode | None
     context: TextContext
@@ -309,11 +306,7 @@ def condition(conditions: Sequence[ConditionNode], context: TextContext) -> str:
 
 
 class OpenSteps:
-    """The nodes of steps: effects, perhaps with a cost before them.
-
-    `me`: what the card calls itself; `nouns`: those of cards and players that are known, by their names in the
-    definition.
-    """
+    """The nodes of steps: effects, perhaps with a cost before them."""
 
     def __init__(self, nodes: Sequence[Node], me: str, nouns: Mapping[str, Noun], terms: Terminology) -> None:
         uses = Counter(reference.name for reference in each_of(ReferenceNode, *nodes))

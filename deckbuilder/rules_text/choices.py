@@ -116,10 +116,7 @@ def _label(effect: nodes.ChooseNode, class_noun: str, terms: Terminology) -> str
 
 
 def _own_name(effect: nodes.ChooseNode, context: TextContext) -> str:
-    """Return a noun for chosen cards, in the singular, if others already have the usual one; else an empty text.
-
-    It is the name in the definition, unless that is no noun for them: `two`, or `first` for several cards.
-    """
+    """Return a noun for chosen cards, in the singular, if others already have the usual one; else an empty text."""
     class_noun = kind(effect.choose, context, "card")
     taken = {noun.words.removeprefix("the ") for name, noun in context.names.items() if name != effect.as_}
     if _label(effect, class_noun, context.terms) not in taken:
@@ -209,10 +206,7 @@ def _needed(node: Node) -> Iterator[str]:
 
 
 def in_place(effect: nodes.ChooseNode, following: EffectNode | None, context: TextContext) -> TextContext | None:
-    """Return the context in which the next effect names the chosen card itself, or None if that is impossible.
-
-    It is possible for one card that only this effect refers to: `add 2 damage to a unit adjacent to it`.
-    """
+    """Return the context in which the next effect names the chosen card itself, or None if that is impossible."""
     if following is None or effect.by is not None:
         return None
     return _announced(effect, following, context) if context.terms.announced else _named(effect, following, context)

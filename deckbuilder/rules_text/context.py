@@ -146,10 +146,7 @@ def kind_of(classes: str, terms: Terminology = LANGUAGE) -> str:
 
 
 def itself(classes: str) -> str:
-    """Return what a card of these classes calls itself: `this unit`, `this structure`, `this event`.
-
-    An action that a unit performs refers to that unit.
-    """
+    """Return what a card of these classes calls itself: `this unit`, `this structure`, `this event`."""
     words = set(kind_of(classes).split())
     if words & UNIT_WORDS or "action" in words:
         return "this unit"

@@ -70,10 +70,7 @@ def series(items: Iterable[str], last: str = "and") -> str:
 
 
 def join_have(phrases: Iterable[str]) -> list[str]:
-    """Return the phrases with everything that a subject has after one `have`: `have 2 more strength and Cursed`.
-
-    Phrases with `cannot` come after the others, so that it does not apply to these; a quotation comes last.
-    """
+    """Return the phrases with everything that a subject has after one `have`: `have 2 more strength and Cursed`."""
     given = list(phrases)
     had = sorted((phrase.removeprefix(HAVE) for phrase in given if phrase.startswith(HAVE)), key=_place)
     others = [phrase for phrase in given if not phrase.startswith(HAVE)]

@@ -74,10 +74,7 @@ OptionTexts = tuple[str, ...]  # the texts that stand for an option
 
 @dataclass(frozen=True)
 class ScenarioResult(JsonObject):
-    """The result of one scenario; `why` is empty if it passed. What cannot be parsed has failed, too.
-
-    `line`: where the scenario begins in its file; 0 if the whole file cannot be read.
-    """
+    """The result of one scenario; `why` is empty if it passed. What cannot be parsed has failed, too."""
 
     KEYS = "file line? scenario passed why"
 
@@ -236,10 +233,7 @@ class _Run:
 
 
 def left_after(text: str, taken: Sequence[OptionTexts]) -> Sequence[OptionTexts] | None:
-    """Return what was taken by itself after the answers that a step repeats, or None if it repeats none.
-
-    A step may name at once what was taken one after the other: `exert a7 e8`.
-    """
+    """Return what was taken by itself after the answers that a step repeats, or None if it repeats none."""
     verb, *names = text.split()
     single_steps = [f"{verb} {name}" for name in names]
     for parts in ([text], single_steps) if len(names) > 1 else ([text],):

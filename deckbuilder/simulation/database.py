@@ -1,7 +1,4 @@
-"""Results in an SQLite file: each run is added to those in the file, completely or not at all.
-
-Runs that go on from what is there (`resuming`) are added to as they are played.
-"""
+"""Results in an SQLite file: each run is added to those in the file, completely or not at all."""
 
 import json
 import sqlite3

@@ -19,10 +19,7 @@ def usable_processors() -> int:
 
 
 class Aggregate(Rounds[Setting]):
-    """The games of a run in a single round, by task and number.
-
-    `keep`: keeps new results, or raises InputError, which is `input_error` then. `endless`: games without a result.
-    """
+    """The games of a run in a single round, by task and number."""
 
     def __init__(self, tasks: Sequence[Task], keep: Keep | None = None) -> None:
         super().__init__()
@@ -76,10 +73,7 @@ def run(
     keep: Keep | None = None,
     stop: Stop = never,
 ) -> Aggregate:
-    """Play the games of all tasks; options as for `run_rounds`. The results do not depend on the processes.
-
-    An interruption (Ctrl-C), `stop` and an error in keeping results end the run with what is done so far.
-    """
+    """Play the games of all tasks; options as for `run_rounds`. The results do not depend on the processes."""
     played = Aggregate(tasks, keep)
     try:
         run_rounds(played, report, jobs=jobs, is_isolated=is_isolated, cluster=cluster, stop=stop)

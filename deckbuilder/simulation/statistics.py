@@ -20,10 +20,7 @@ class EndlessGame:
 
 @dataclass(frozen=True)
 class GameResult:
-    """The result of one game. `result`: how it ended; empty for a game that was broken off at the limit of turns.
-
-    `teams`: the side of each player, in games of teams.
-    """
+    """The result of one game. `result`: how it ended; empty for a game that was broken off at the limit of turns."""
 
     number: int
     seed: int
@@ -55,14 +52,7 @@ class Round:
 
 @dataclass(frozen=True)
 class CardFigures:
-    """The numbers of one card over all games.
-
-    Attributes:
-        card: its key.
-        numbers: by the names of `Counts.of_cards`, in all games together.
-        wins: by the names of `Counts.listed`: in how many games that happened to a copy and the player won, and in how
-            many it happened.
-    """
+    """The numbers of one card over all games."""
 
     card: str
     numbers: dict[str, int]
@@ -130,10 +120,7 @@ class Speed:
 
 @dataclass(frozen=True)
 class SeriesComparison:
-    """Two settings on the same seeds: the first player's wins in each.
-
-    `rounds`: the round of the first setting's win minus that of the second, for pairs won in both.
-    """
+    """Two settings on the same seeds: the first player's wins in each."""
 
     both: int
     first: int

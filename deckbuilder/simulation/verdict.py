@@ -82,10 +82,7 @@ def _undecided(text: str, interval: Interval, pairs: int, more: str = "") -> Ver
 
 
 def pairs_to_decide(interval: Interval, pairs: int) -> int:
-    """Return how many pairs would decide a difference that stays: bounds draw near as the root of their number.
-
-    0 where there is no difference, or more would be needed than a user plays.
-    """
+    """Return how many pairs would decide a difference that stays: bounds draw near as the root of their number."""
     half = (interval.high - interval.low) / 2
     if not interval.value or (half / interval.value) ** 2 * pairs > MAX_PAIRS:
         return 0

@@ -132,10 +132,7 @@ def _cookie_name(head: list[tuple[str, str]]) -> str:
 
 
 def _is_own(method: str, head: dict[str, str], host: str) -> bool:
-    """Whether a request comes from a page of this server or from the user, by what the browser says of it.
-
-    Links of other sites may lead here, because nothing is changed by following a link.
-    """
+    """Whether a request comes from a page of this server or from the user, by what the browser says of it."""
     site = head.get("sec-fetch-site")
     if method == "POST":
         return site == "same-origin" if site else head.get("origin") == f"http://{host}"

@@ -296,10 +296,7 @@ class OpenMatches:
         return self._opened(name, match, self.kept.tag(name))
 
     def find(self, name: str) -> OpenMatch:
-        """Return a match by its name; one that is only kept is opened where it was left.
-
-        A match that another program has changed in its file is opened anew, and says so.
-        """
+        """Return a match by its name; one that is only kept is opened where it was left."""
         opened = self._open.get(name)
         if opened is not None and not opened.is_overtaken():
             self._open.move_to_end(name)

@@ -121,16 +121,7 @@ class OpenAddress(NamedTuple):
 
 @dataclass(frozen=True)
 class PageRequest:
-    """A request for a page.
-
-    Attributes:
-        path: The parts of the address that its route names.
-        query: The last value of each field of the address.
-        form: The last value of each field of the form.
-        head: The beginning of every address.
-        files: The fields of the form that are files.
-        static_head: The beginning of addresses of style sheets, scripts and the like, where it is another one.
-    """
+    """A request for a page."""
 
     workspace: Workspace
     path: Mapping[str, str] = field(default_factory=dict)
@@ -245,11 +236,7 @@ class Data:
 
 @dataclass(frozen=True)
 class StartedJob:
-    """Work for the background, and the address to which the browser is sent when it is done or takes long.
-
-    `job` runs without the lock of the workbench, and handles its own errors. `keep`: writes what the job will have
-    kept at its end; called before the answer where the job goes on after it.
-    """
+    """Work for the background, and the address to which the browser is sent when it is done or takes long."""
 
     job: Callable[[], None]
     location: str
@@ -258,10 +245,7 @@ class StartedJob:
 
 @dataclass(frozen=True)
 class PreparedChange:
-    """A change of files for which a page has read and computed what it needs.
-
-    `carry_out` makes it under the lock for changes, and returns the answer.
-    """
+    """A change of files for which a page has read and computed what it needs."""
 
     carry_out: "Callable[[], Answer]"
 

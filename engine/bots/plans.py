@@ -55,10 +55,7 @@ class _PartialPlan(NamedTuple):
 
 
 class Planner:
-    """Finds the plans of a player for the phase of a position.
-
-    `present`: the value of the position; `positions`: how many were evaluated.
-    """
+    """Finds the plans of a player for the phase of a position."""
 
     def __init__(self, evaluation: Evaluation, view: Game) -> None:
         assert view.decision is not None  # noqa: S101 - somebody plans
@@ -89,10 +86,7 @@ class Planner:
         return plans + self._with_further_cards(ranked, plans)
 
     def _with_further_cards(self, ranked: Sequence[Plan], plans: Sequence[Plan]) -> list[Plan]:
-        """Return the best plan with each kind of card of the hand that none of these plans plays.
-
-        The first impression of a card that pays later is poor; only trials can tell.
-        """
+        """Return the best plan with each kind of card of the hand that none of these plans plays."""
         played = {kind for plan in plans for kind in self._kinds_from_hand(plan)}
         further: list[Plan] = []
         for plan in ranked:

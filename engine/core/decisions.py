@@ -254,10 +254,7 @@ END: Final = Pass()
 
 
 def card_label(position: Position, card: int) -> str:
-    """Return the label of a card: its square, or its name if it is off the board.
-
-    A card that lies beneath another has both.
-    """
+    """Return the label of a card: its square, or its name if it is off the board."""
     square = position.state.place[card]
     if square < 0:
         return position.name(card)

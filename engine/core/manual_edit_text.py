@@ -260,10 +260,7 @@ def _zone(game: Game, word: str) -> int:
 
 
 def _idle_zones(game: Game) -> list[int]:
-    """Return the zones where abilities are not active, in search order.
-
-    Draw piles come after hands and discard piles, because they are hidden.
-    """
+    """Return the zones where abilities are not active, in search order."""
     layout = game.card_set.layout
     others = [FIRST_ZONE - number for number in range(len(layout.zones))]
     return [HAND, DISCARD, DRAW, *[zone for zone in others if zone < DISCARD and zone not in layout.in_play]]
@@ -308,10 +305,7 @@ def _card_in_zones(game: Game, player: int, words: Sequence[str], zones: Sequenc
 
 
 def _kinds(game: Game, player: int, words: Sequence[str], zones: Sequence[int]) -> tuple[list[int], str]:
-    """Return the definitions of a name, or of a unique beginning, and the name.
-
-    If several names begin alike, only those of cards in the player's zones count.
-    """
+    """Return the definitions of a name, or of a unique beginning, and the name."""
     said = " ".join(words)
     folded = said.lower()
     definitions = [definition for definition in game.card_set.definitions if definition.index != HIDDEN]

@@ -79,10 +79,7 @@ def collect_triggered(
     *,
     instead: bool = False,
 ) -> list[Resolution]:
-    """Return the abilities that the event triggers and that can be resolved now.
-
-    After them come those that can't be paid or have no target yet, because resolving the others may change that.
-    """
+    """Return the abilities that the event triggers and that can be resolved now."""
     if listeners is None:
         listeners = listeners_to(game, event)
     arrival = game.state.arrival
@@ -166,11 +163,7 @@ class TriggerOption(CardOption):
 
 
 def _identity(game: Game, resolution: Resolution) -> tuple[Any, ...]:
-    """Return a key that is equal for triggered abilities with the same effect, which need no order.
-
-    They are the same ability of one card, or of equal cards under one, and the parts of the event that they read are
-    equal.
-    """
+    """Return a key that is equal for triggered abilities with the same effect, which need no order."""
     state, card, context = game.state, resolution.card, resolution.context
     clause = game.library.blocks[resolution.block_id].clause
     reads = frozenset(context.names) if clause is None else clause.reads

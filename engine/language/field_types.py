@@ -74,10 +74,7 @@ class ListType(FieldType):
 
 @dataclass(frozen=True)
 class TableType(FieldType):
-    """A mapping from words that a rule set lists to values, never empty.
-
-    `doc`: the description of a value, with the word in place of `{}`.
-    """
+    """A mapping from words that a rule set lists to values, never empty."""
 
     keys: ListedType
     value: FieldType

@@ -1,7 +1,4 @@
-"""The JSON schema of the card language, written from the nodes of a vocabulary.
-
-Alternatives are distinguished by their first required key, as `deckbuilder.documents.schema_errors` reads them.
-"""
+"""The JSON schema of the card language, written from the nodes of a vocabulary."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -154,10 +151,7 @@ class _SchemaWriter:
         }
 
     def by_first_key(self, head: str, words: tuple[type[Node], ...]) -> Schema:
-        """Return the schema of words whose first key takes a mapping, distinguished by a key required in it.
-
-        One of the words has no required key.
-        """
+        """Return the schema of words whose first key takes a mapping, distinguished by a key required in it."""
         needed = {word: sorted(_needed(keys(word)[head].field_type)) for word in words}
         schema = next(self.closed(word, {}) for word in words if not needed[word])
         for word in words:

@@ -67,10 +67,7 @@ def change_of(version: Version, versions: Sequence[Version]) -> Version:
 
 
 def step_of(versions: Sequence[Version], *, redo: bool) -> tuple[Version, str] | None:
-    """Return the version to which undo or redo returns, and the action that it takes back or makes again.
-
-    None where there is nothing to undo, or to redo.
-    """
+    """Return the version to which undo or redo returns, and the action that it takes back or makes again."""
     last = versions[-1] if versions else None
     number = (last.redo if redo else last.undo) if last else None
     target = next((version for version in versions if version.number == number), None)
@@ -211,10 +208,7 @@ class VersionWriter:
         return _versions(self._connection, self._deck)
 
     def add(self, text: str, action: str, undo: int | None = None, redo: int | None = None) -> Version:
-        """Add a version after the last one; the oldest without a name is forgotten where there are too many.
-
-        The version with which a deck began stays.
-        """
+        """Add a version after the last one; the oldest without a name is forgotten where there are too many."""
         number = self.last.number + 1 if self.last else 1
         version = Version(number, self._now().isoformat(timespec="seconds"), action, text, undo, redo)
         values = (version.number, version.at, action, text, undo, redo)
@@ -243,10 +237,7 @@ class VersionWriter:
         return self.add(text, OUTSIDE, same.number)
 
     def go_back(self, text: str, *, redo: bool) -> tuple[Version, str] | None:
-        """Add the version to which undo or redo returns from a text; return it and the action that it is about.
-
-        None where there is nothing to undo, or to redo.
-        """
+        """Add the version to which undo or redo returns from a text; return it and the action that it is about."""
         last = self.note(text)
         step = step_of(self.versions, redo=redo)
         if step is None:

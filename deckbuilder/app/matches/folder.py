@@ -104,10 +104,7 @@ def is_saved_game(path: Path) -> bool:
 
 
 def unfinished_games(here: Path, data: Path | None) -> "list[KeptMatch]":
-    """Return games to go on with, the one that was changed last first, named by their paths.
-
-    They are looked for in the folder `here` and, if there is one, in the user's folder of data.
-    """
+    """Return games to go on with, the one that was changed last first, named by their paths."""
     folders = [here, *([data / GAMES, data / FOLDER] if data else [])]
     latest = nlargest(MAX_GAMES, {path for folder in folders for path in _saved_games(folder)}, key=_change_time)
     return [game for game in map(_glance_at, latest) if not game.is_over and not game.problem]

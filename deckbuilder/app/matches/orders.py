@@ -90,10 +90,7 @@ class MatchOrder:
 
 @dataclass(frozen=True)
 class StartedMatch:
-    """A match up to the first choice of a person. `warnings`: about its decks and rules.
-
-    `text_only_cards`: names of cards of which players carry out the text by hand.
-    """
+    """A match up to the first choice of a person. `warnings`: about its decks and rules."""
 
     match: Match
     warnings: tuple[str, ...] = ()

@@ -67,11 +67,7 @@ class TurnBeginning:
 
 @dataclass(frozen=True)
 class ReplayCheck(JsonObject):
-    """A comparison of a game with its record.
-
-    `steps`: how many were played for it. `difference`: the first step after which the game is not as recorded, 0 for
-    the set-up, None where there is none. `why`: the same as a sentence.
-    """
+    """A comparison of a game with its record."""
 
     KEYS = "file same=is_same steps why"
 
@@ -304,10 +300,7 @@ MAX_TURNS = 400  # that are evaluated, the last ones of a longer game; a turn ta
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A turn after which the winner stood better than before, by more than after any other one.
-
-    `step`: the last step before it; `turn`: its number; `player`: whose turn it is.
-    """
+    """A turn after which the winner stood better than before, by more than after any other one."""
 
     step: int
     turn: int

@@ -52,10 +52,7 @@ class PodOrder:
 
 @dataclass(frozen=True)
 class SeatCards:
-    """A player of a pod before it begins, with the cards of the event.
-
-    `deck`: that of a person; one is built from the cards where it is None.
-    """
+    """A player of a pod before it begins, with the cards of the event."""
 
     name: str
     player: str

@@ -180,10 +180,7 @@ def _spans(first: int, last: int) -> list[range]:
 
 
 def _round_figures(match: Json) -> list[Figure]:
-    """Return what the game counts by round, in the mean of the games that came to it; none where it counts nothing.
-
-    Rounds to which few games came, and those after the last event, are left out.
-    """
+    """Return what the game counts by round, in the mean of the games that came to it; none where it counts nothing."""
     headings = statistics_of(match["ruleset"]).counts.rounds
     players = _team(match, 0) if match["race"] else range(len(match["sides"]))
     of_rounds = list(zip(*(match["sides"][player]["rounds"] for player in players), strict=True))

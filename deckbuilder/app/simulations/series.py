@@ -85,11 +85,7 @@ class SeriesJob(SimulationJob["SeriesResult"]):
 
 @dataclass
 class SeriesResult:
-    """The games of a series job.
-
-    `played`: how many, or how many best-ofs. `runs`: their numbers in the file of results; `not_added`: why they are
-    not there.
-    """
+    """The games of a series job."""
 
     series: list[Series]
     contributions: list[Contribution]

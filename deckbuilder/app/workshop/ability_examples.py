@@ -24,10 +24,7 @@ MAX_FOUND = 12
 
 @dataclass(frozen=True)
 class AbilityExample:
-    """An ability of a card. `number`: its place on the card; `definitions`: as its file has it.
-
-    Abilities without a name, as events have them, are one: the parts use the names of what the others choose.
-    """
+    """An ability of a card. `number`: its place on the card; `definitions`: as its file has it."""
 
     card: Card
     number: int

@@ -40,16 +40,7 @@ NAMELESS = "No name"
 
 @dataclass(frozen=True)
 class CardCheck:
-    """A text that should be one card, and what is wrong with it.
-
-    Attributes:
-        document: What was read; None for a text that is no YAML or not one card.
-        problems: Errors with their places, in the order of the text.
-        warnings: What is no error, and was hardly meant.
-        card: The card as far as it can be drawn; None where not even its game is known.
-        by_hand: The numbers of the abilities that are only text, which players carry out by hand.
-        leaders: The leaders whose decks may hold the card, if it is correct.
-    """
+    """A text that should be one card, and what is wrong with it."""
 
     text: str
     document: Document | None = None
@@ -66,11 +57,7 @@ class CardCheck:
 
 
 def check_card(text: str, workbench: Workbench, *, own_key: str = "") -> CardCheck:
-    """Check a text that should be one card.
-
-    `own_key`: the key that the card has in the catalogue as it was saved; another card may not have the key of the
-    text.
-    """
+    """Check a text that should be one card."""
     try:
         document = _card_document(text, own_key)
     except InputError as input_error:
@@ -204,10 +191,7 @@ OF_LEADERS = frozenset(OTHER_KEYS) - {LIST}  # keys that are checked against eac
 
 
 def problems_of(document: Document, cross_check: CrossCheck, own_key: str) -> list[InputError]:
-    """Return the problems of a card in the order of its text.
-
-    `own_key`: the key that the card has in the catalogue as it was saved; another card may not have its name.
-    """
+    """Return the problems of a card in the order of its text."""
     problems = list(input_errors(document, CARD))
     sound = _sound(document, cross_check.catalogue) if problems else document
     if sound:
@@ -219,10 +203,7 @@ def problems_of(document: Document, cross_check: CrossCheck, own_key: str) -> li
 
 
 def _sound(document: Document, catalogue: Catalogue) -> Document | None:
-    """Return a card with those of its parts that match the schema, and with usual values in place of the others.
-
-    None if its game or its class is not known.
-    """
+    """Return a card with those of its parts that match the schema, and with usual values in place of the others."""
     data = document.data
     ruleset = catalogue.rulesets.get(data[RULESET]) if isinstance(data.get(RULESET), str) else None
     if ruleset is None or not isinstance(data.get(CLASS), str):

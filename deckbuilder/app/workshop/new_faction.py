@@ -1,8 +1,4 @@
-"""The beginning of a faction: its file, its leader, and the cards that it brings; and what it lacks for a deck.
-
-Which these are is taken from a shipped leader of the game and from the format's data; the cards themselves are like
-most of their class, to be changed one by one.
-"""
+"""The beginning of a faction: its file, its leader, and the cards that it brings; and what it lacks for a deck."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -125,14 +121,7 @@ UNLIMITED_COPIES = 99  # copies of a card where the format has no limit
 
 @dataclass(frozen=True)
 class _PlannedSection:
-    """A section of a deck, and the faction's cards for it.
-
-    Attributes:
-        copies: How many copies a deck may hold of each of its cards.
-        wanted: How many different cards of the faction would fill it; 0 where it is open.
-        cards: Those that the faction has; in a section that leaders prescribe, those that its leaders bring.
-        class_: The class of a new card for it.
-    """
+    """A section of a deck, and the faction's cards for it."""
 
     section: Section
     copies: int

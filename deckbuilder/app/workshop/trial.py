@@ -1,7 +1,4 @@
-"""A game to try a card: it stands on the board and lies in hand, and an enemy stands near.
-
-The position is made by edits by hand, so the game is kept and replayed like any other.
-"""
+"""A game to try a card: it stands on the board and lies in hand, and an enemy stands near."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -118,10 +115,7 @@ def _deck_of(workbench: Workbench, leader: Card, ruleset: RuleSet) -> ResolvedDe
 
 
 def _edits(game: Game, card: Card) -> Iterator[str]:
-    """Yield the edits that put a card onto the board and into the hand, an enemy near it, and let it be paid for.
-
-    They are applied to the game.
-    """
+    """Yield the edits that put a card onto the board and into the hand, an enemy near it, and let it be paid for."""
     name, definition = card.name, game.library.by_key.get(card.key)
     stands = definition is not None and bool(game.library.rules.stands(definition))
     square = _empty_square(game, ROW)

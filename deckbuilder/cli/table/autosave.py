@@ -27,10 +27,7 @@ class Autosave:
         self._steps: tuple[RecordedStep, ...] = ()
 
     def follow(self, match: Match, *, is_unsaved: bool) -> None:
-        """Write the match where it has changed; remove the file where nothing is unsaved.
-
-        A folder that cannot be written to is reported at the end, when the match is to be kept.
-        """
+        """Write the match where it has changed; remove the file where nothing is unsaved."""
         steps = match.history.steps
         if not is_unsaved:
             self.remove()

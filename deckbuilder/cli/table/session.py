@@ -91,10 +91,7 @@ class TableSession(Session):
         return replace(reply, lines=(sentence_of(reply.error),)) if reply.error else reply
 
     def keep(self, folder: Callable[[], Path]) -> Reply:
-        """End the session of a player who is gone: save an unsaved match into a new file of a folder.
-
-        Once it is kept, it is saved: to keep it again writes nothing.
-        """
+        """End the session of a player who is gone: save an unsaved match into a new file of a folder."""
         if not self.is_unsaved:
             return Reply(over=True)
         try:

@@ -1,7 +1,4 @@
-"""Search for the interpretation of a text, alone or combined with others, that makes a full deck.
-
-Runs of lines that do not belong to the list are left out: another deck, changes, talk about cards.
-"""
+"""Search for the interpretation of a text, alone or combined with others, that makes a full deck."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
@@ -38,10 +35,7 @@ def size_of(text: str, lines: int) -> int:
 
 
 def runs_apart(list_lines: Sequence[ListLine], excess: int, brought: int, leader: str) -> list[range]:
-    """Return runs of lines with as many cards as the deck has too many, the shortest and last ones first.
-
-    `brought` cards need not be written, so a run may contain so many more.
-    """
+    """Return runs of lines with as many cards as the deck has too many, the shortest and last ones first."""
     if excess <= 0:
         return []
     pieces = list(_uniform_runs(list_lines, leader))

@@ -112,10 +112,7 @@ class OtherDeck(NamedTuple):
 
 
 def leave_other_decks_aside(list_lines: Sequence[ListLine], search: LeaderSearch, size: int) -> list[OtherDeck]:
-    """Mark the lines of all decks but one, the first, and return the others. `size` is that of a full deck.
-
-    A later deck is taken if it is more than twice as large as the first.
-    """
+    """Mark the lines of all decks but one, the first, and return the others. `size` is that of a full deck."""
     anchors = [
         (index, leader)
         for index, line in enumerate(list_lines)

@@ -1,7 +1,4 @@
-"""Entry point of the import: any text that may contain a deck, and the deck in it.
-
-Decks in formats of this program are read first: exports, several of them, and deck codes anywhere in a text.
-"""
+"""Entry point of the import: any text that may contain a deck, and the deck in it."""
 
 import json
 import re
@@ -162,10 +159,7 @@ def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, na
 def _stated_rulesets(
     lines: Sequence[PastedLine | Row], rulesets: Sequence[RuleSet]
 ) -> tuple[Sequence[RuleSet], tuple[int, str] | None]:
-    """Return the rule sets that may be meant: the one that a line states, or all.
-
-    Also return the number of a line that states an unknown rule set, and what it states.
-    """
+    """Return the rule sets that may be meant: the one that a line states, or all."""
     for line in lines:
         if isinstance(line, Row):
             stated, number = dict(line.facts).get("ruleset", ""), line.line.number

@@ -85,10 +85,7 @@ def value_of_fields(text: str) -> Any:
 
 
 def value_in_code(text: str) -> Any:
-    """Return the JSON value that stands in a text, such as a program or a message; None without one.
-
-    Comments and commas before closing brackets are left out.
-    """
+    """Return the JSON value that stands in a text, such as a program or a message; None without one."""
     if '":' not in text or len(text) > MAX_JSON_LENGTH:
         return None
     begin = min((at for at in map(text.find, "[{") if at >= 0), default=len(text))

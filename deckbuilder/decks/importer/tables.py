@@ -23,11 +23,7 @@ FACTS = ("deck", "ruleset", "format", "faction", "key")  # columns of what a row
 
 
 class Row(NamedTuple):
-    """A row of a table: its cells by what their column holds.
-
-    `facts`: what it states beside its card, by the name of the column: deck, rule set, format, faction, key.
-    `is_counted`: whether the table has a column of copies.
-    """
+    """A row of a table: its cells by what their column holds."""
 
     line: PastedLine
     name: str
@@ -130,11 +126,7 @@ def _column(title: str) -> str:
 
 
 def deck_counts(titles: Sequence[str], columns: Sequence[str], rows: Sequence[TableRow], nth: int = 0) -> list[str]:
-    """Return what the columns hold, with that of the counts of a deck.
-
-    It is found by its title unless it numbers the rows, or without a title. Else the numbers of the printings of a card
-    are added up, or the `nth` column of numbers holds the counts.
-    """
+    """Return what the columns hold, with that of the counts of a deck."""
     columns = list(columns)
     counts = [at for at, held in enumerate(columns) if held == "count"]
     is_only = all(is_weak_count(titles[at]) for at in counts)
@@ -190,10 +182,7 @@ def is_weak_count(title: str) -> bool:
 
 
 def _numbers_rows(title: str, cells_below: Sequence[str], is_only: bool, width: int) -> bool:
-    """Whether a column of numbers counts the rows or numbers the cards.
-
-    `is_only`: no other column has a title that means only the copies. `width`: the number of columns.
-    """
+    """Whether a column of numbers counts the rows or numbers the cards."""
     if not is_weak_count(title):
         return cells_below[:4] == ["1", "2", "3", "4"] and width > len(("name", "count"))
     is_number_of_card = not any(map(COUNT.fullmatch, cells_below))

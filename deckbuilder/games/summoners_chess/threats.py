@@ -121,10 +121,7 @@ CAN: Final[Mapping[str, str]] = {QUIET: "go to", TAKES: "capture on", SHOOTS: "s
 
 
 def reach(game: Game, card: int) -> Reach:
-    """Return the squares onto which a card of the field could be commanded, by its own pattern, as things stand.
-
-    Squares that are impossible just now because its general would be in check are listed separately.
-    """
+    """Return the squares onto which a card of the field could be commanded, by its own pattern, as things stand."""
     offered = _offered(game, card)
     signs = {**dict.fromkeys(offered, SPECIAL), **_by_pattern(game, card)}
     names = game.library.board.names

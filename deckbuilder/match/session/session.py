@@ -21,13 +21,7 @@ UNANSWERED = "Answer yes or no first."
 
 @dataclass(frozen=True)
 class Reply:
-    """The reply to a command.
-
-    Attributes:
-        redraw: Whether the table has changed, and is to be drawn again.
-        legend: Whether to print the legend of the board, too.
-        error: What was wrong with the command; `lines` are its sentence.
-    """
+    """The reply to a command."""
 
     lines: tuple[str, ...] = ()
     redraw: bool = False
@@ -60,12 +54,7 @@ class Question:
 
 
 class Command:
-    """A command of the person at the table, made from a typed line or a form.
-
-    Attributes:
-        beside_question: Whether it may be given while a question of the session is open, which stays open then.
-        while_covered: Whether it may be given while the hand is hidden.
-    """
+    """A command of the person at the table, made from a typed line or a form."""
 
     beside_question: ClassVar[bool] = False
     while_covered: ClassVar[bool] = False
@@ -206,10 +195,7 @@ class Session:
         return Reply()
 
     def pass_the_screen(self) -> Reply:
-        """Return the table after something has changed; where people share the screen, the next one comes to it.
-
-        As long as bots wait for their decisions, nobody does.
-        """
+        """Return the table after something has changed; where people share the screen, the next one comes to it."""
         self.signs = {}  # they were about the position before
         if self.match.is_waiting_for_bots:
             return Reply(redraw=True)
@@ -228,15 +214,7 @@ def in_every_game(_match: Match) -> bool:
 
 @dataclass(frozen=True)
 class CommandWord:
-    """A word that may be typed, with arguments.
-
-    Attributes:
-        command: The class of commands that parses the rest of the line.
-        usage: How it is typed, for a line of the help; a word without it has no line.
-        more: What `? NAME` shows.
-        whole: Whether it cannot be abbreviated.
-        works_in: Whether it is offered in a match; its reply says why not.
-    """
+    """A word that may be typed, with arguments."""
 
     name: str
     command: type[Command]

@@ -140,10 +140,7 @@ def _stride(step: float, room: float) -> int:
 
 
 def paired_bar_chart(title: str, bars: Sequence[tuple[str, float, float]]) -> Drawing:
-    """Return a chart of two series of numbers side by side; each pair has a label.
-
-    The style sheet hatches the second one with a pattern that the page defines once.
-    """
+    """Return a chart of two series of numbers side by side; each pair has a label."""
     root = _root(title)
     whole = max((max(first, second) for _, first, second in bars), default=0) or 1
     step = min(WIDTH / max(len(bars), 1), WIDEST)
@@ -217,11 +214,7 @@ def curve_chart(title: str, curves: Sequence[Sequence[CurvePoint]], labels: Sequ
 
 
 def interval_chart(title: str, marks: Sequence[Mark], low: float, high: float, scale: Sequence[str]) -> Drawing:
-    """Return a chart of intervals, a row for each, on a scale from `low` to `high`.
-
-    `scale`: texts at even distances, the first at `low` and the last at `high`. A line stands at 0 where the scale
-    passes it.
-    """
+    """Return a chart of intervals, a row for each, on a scale from `low` to `high`."""
     height = HEAD + ROW * len(marks) + 6
     root = _root(title, height)
     right = WIDTH - 70
@@ -282,10 +275,7 @@ def _line(root: Element, name: str, x1: float, y1: float, x2: float, y2: float) 
 
 
 def stacked_chart(title: str, bars: Sequence[tuple[str, Sequence[tuple[str, int]]]], highest: int = 0) -> Drawing:
-    """Return a small chart of bars that are made of parts, each with a class of the style sheet and a height.
-
-    `highest`: a height that fits in, so that charts side by side have one scale.
-    """
+    """Return a small chart of bars that are made of parts, each with a class of the style sheet and a height."""
     root = _root(title)
     root.attrib |= {"class": "chart curve", "viewBox": f"0 0 {CURVE_WIDTH} {CURVE_HEIGHT}"}
     whole = max([highest, *(sum(height for _, height in parts) for _, parts in bars)]) or 1

@@ -34,10 +34,7 @@ class Suggested:
 
 
 def complete(request: PageRequest) -> Answer:
-    """Show what may stand at a place of a query, or the names of cards and decks that begin with a text.
-
-    `kind` is `query`; `filter`, where cards are listed already and no names are wanted; or `name`.
-    """
+    """Show what may stand at a place of a query, or the names of cards and decks that begin with a text."""
     text = request.query.get("text", "")[:MAX_QUERY]
     position = request.number("at", len(text), 0, len(text))
     kind = request.query.get("kind")

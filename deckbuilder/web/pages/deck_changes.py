@@ -63,10 +63,7 @@ def _with_step(form: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def act(request: PageRequest) -> Answer:
-    """Undo, redo, restore, complete, repair, note, rename, name a version, put a deck away or delete it.
-
-    What is wrong with a text that was typed stands at its field.
-    """
+    """Undo, redo, restore, complete, repair, note, rename, name a version, put a deck away or delete it."""
     try:
         return _act(request)
     except InputError as error:
@@ -269,10 +266,7 @@ class RunRow:
 
 @dataclass(frozen=True)
 class Sitting:
-    """What was done in one sitting, the newest first: the rows that are shown with it, and `earlier` ones.
-
-    `number`: of versions; `is_open`: whether it is shown at once.
-    """
+    """What was done in one sitting, the newest first: the rows that are shown with it, and `earlier` ones."""
 
     heading: str
     number: int

@@ -15,14 +15,7 @@ MAX_KEYS = 9  # answers with a digit as their key
 
 @dataclass(frozen=True)
 class EndView:
-    """The two ways to end something.
-
-    Attributes:
-        option: The index of the option that ends the phase.
-        phase: What ends and what comes next: `Move → Build`.
-        turn: What ending the turn gives up, or skips: `loses 2 attacks`.
-        is_all: Whether nothing else that is usually meant is left to do in the phase.
-    """
+    """The two ways to end something."""
 
     option: int
     phase: str
@@ -103,11 +96,7 @@ def has_question(session: Session) -> bool:
 
 
 def answer_groups(session: Session, menu: OptionMenu) -> Iterable[OptionGroup]:
-    """Yield the options that are chosen by buttons beside the question, in groups.
-
-    Those are all answers but the one that passes and cards in hand and, where no question is open, options without a
-    square or a card that could be pressed.
-    """
+    """Yield the options that are chosen by buttons beside the question, in groups."""
     is_asked = has_question(session)
     for group in menu.groups:
         options = tuple(option for option in group.options if _is_button(option, is_asked=is_asked))

@@ -31,11 +31,7 @@ SORTS: Mapping[str, str] = {CLASS: "Class, then cost", "cost": "Cost", "name": "
 
 @dataclass(frozen=True)
 class PoolRow:
-    """A card that may come into the deck. `count`: copies there. `objection`: why one more does not fit; or nothing.
-
-    `section`: where it would stand. `is_fixed`: the rules choose the cards there. `is_full`: no more copies may come.
-    `surplus`: why there are too many copies. `in_pool`: how many the pool of a limited deck holds.
-    """
+    """A card that may come into the deck. `count`: copies there. `objection`: why one more does not fit; or nothing."""
 
     card: Card
     name: str
@@ -51,10 +47,7 @@ class PoolRow:
 
 @dataclass(frozen=True)
 class PoolGroup:
-    """Cards under a heading. `wanted`: how many the deck must hold there, None for any number; it has `held`.
-
-    `in_pool`: how many there are in the pool of a limited deck.
-    """
+    """Cards under a heading. `wanted`: how many the deck must hold there, None for any number; it has `held`."""
 
     heading: str
     rows: Sequence[PoolRow]
@@ -65,10 +58,7 @@ class PoolGroup:
 
 @dataclass(frozen=True)
 class PoolView:
-    """The cards beside a deck. `total`: how many there are; `first`: the place of the first that is listed, from 0.
-
-    `elsewhere`: how many cards there are among all, where the query finds none here.
-    """
+    """The cards beside a deck. `total`: how many there are; `first`: the place of the first that is listed, from 0."""
 
     groups: Sequence[PoolGroup]
     total: int
@@ -100,10 +90,7 @@ class SuggestionView:
 
 
 def pool(request: PageRequest, resolved: ResolvedDeck, text: str, show: str, sort: str) -> PoolView:
-    """Return the cards that a query finds among those that are shown: one of `CHOICES`. Raises InputError.
-
-    `sort`: one of `SORTS`; the order that the query itself names goes before.
-    """
+    """Return the cards that a query finds among those that are shown: one of `CHOICES`. Raises InputError."""
     query = request.search(text)
     cards = _cards(request, resolved, query, show)
     if not query.orders:
@@ -223,10 +210,7 @@ def considered(request: PageRequest, resolved: ResolvedDeck) -> list[PoolRow]:
 
 @lru_cache(MAX_KEPT_FILES)
 def suggestions(file: DeckFile) -> Sequence[SuggestionView]:
-    """Return cards for the sections that a deck file lacks some of, with reasons; none for one that is not readable.
-
-    They are found once for what stands in the file.
-    """
+    """Return cards for the sections that a deck file lacks some of, with reasons; none for one that is not readable."""
     resolved = file.resolved
     if resolved.list_problems or resolved.leader is None:
         return ()
@@ -240,10 +224,7 @@ def suggestions(file: DeckFile) -> Sequence[SuggestionView]:
 
 
 def chips(request: PageRequest, resolved: ResolvedDeck, text: str) -> list[Chip]:
-    """Return a chip for each section that the player fills, and one for the collection of a user who has one.
-
-    A card stands in one section, so the chips of sections exclude one another.
-    """
+    """Return a chip for each section that the player fills, and one for the collection of a user who has one."""
     named = section_chips(resolved)
     owned = [("Owned", "owned:yes")] if request.workspace.owned else []
     return [

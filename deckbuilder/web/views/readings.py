@@ -45,10 +45,7 @@ class OtherReading:
 
 @dataclass(frozen=True)
 class Understood:
-    """A query as it was understood: `text`, without the parts that were not.
-
-    `plain`: written out, empty where it was typed so.
-    """
+    """A query as it was understood: `text`, without the parts that were not."""
 
     tokens: Sequence[TokenView] = ()
     others: Sequence[OtherReading] = ()

@@ -37,10 +37,7 @@ class ProblemLine:
 
 @dataclass(frozen=True)
 class AbilityLine:
-    """An ability of the card in the form.
-
-    `text`: what players read. `is_by_hand`: it is only text. `parts`: the parts of its definition.
-    """
+    """An ability of the card in the form."""
 
     number: int
     name: str
@@ -52,11 +49,7 @@ class AbilityLine:
 
 @dataclass(frozen=True)
 class CardEditor:
-    """A card that is edited.
-
-    `pack`: that it is saved in, empty for the first one. `file`: its name; empty for one that was never saved. `etag`:
-    of the text as opened. `find`: the words by which an ability is looked for, and `examples`, those that have them.
-    """
+    """A card that is edited."""
 
     check: CardCheck
     catalogue: Catalogue

@@ -314,10 +314,7 @@ class AttackResolution(DiceRoll):
         push(game, abilities)
 
     def _following(self, game: Game, listeners: list[Listener] | None) -> list[Resolution]:
-        """Return the abilities that are triggered after the attack on the current target.
-
-        A card that has left and returned did not take part in the attack (2E-TOK-2).
-        """
+        """Return the abilities that are triggered after the attack on the current target."""
         if self.dealt < 0:
             return []
         state, now = game.state, game.state.control
@@ -376,9 +373,6 @@ def _has_left(game: Game, stay: tuple[int, int]) -> bool:
 
 
 def _of_the_attacked(game: Game) -> list[Listener]:
-    """Return the listeners of `after attack` that mention the attacked card.
-
-    Those that mention only the attacker are triggered once for the whole attack.
-    """
+    """Return the listeners of `after attack` that mention the attacked card."""
     listeners = active_index(game).listeners.get("after attack", [])
     return [entry for entry in listeners if any(role == "attacked" for role, _ in entry[1].roles)]

@@ -135,10 +135,7 @@ def emit_extra_mover(game: Game) -> None:
 
 
 def emit_extra_attacker(game: Game, card: int) -> None:
-    """Emit the ability that lets a unit attack in addition to the limit, or that raises the limit.
-
-    Called before the attacker is counted.
-    """
+    """Emit the ability that lets a unit attack in addition to the limit, or that raises the limit."""
     state = game.state
     if extra := modifiers_on_card(game, "extra_attacker", card):
         emit_applied_abilities(game, extra[:1])

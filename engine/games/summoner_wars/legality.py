@@ -1,7 +1,4 @@
-"""Reasons why actions are illegal that both editions share: moves, attacks, cards in hand, events, abilities.
-
-Each reason asks the same predicates as the code that offers the action.
-"""
+"""Reasons why actions are illegal that both editions share: moves, attacks, cards in hand, events, abilities."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -238,10 +235,7 @@ SWORD: Final = 1  # spaces
 
 
 def another_phase(game: Game, needed: str) -> IllegalReasons:
-    """Yield a reason if an action belongs to another phase.
-
-    `words` of the reason: the current phase, the one needed, the next one.
-    """
+    """Yield a reason if an action belongs to another phase."""
     phases, number = game.card_set.phases, game.state.phase
     if phases[number] == needed or needed in phases_allowed(game, phases[number]):
         return

@@ -18,13 +18,7 @@ MAX_NUMBER: Final = 15
 
 
 class Keyword(NamedTuple):
-    """A keyword of a card.
-
-    Attributes:
-        number: 0 if none is printed.
-        kinds, directions: Those that it is limited to, if any.
-        source: The word after `from`, empty if there is none.
-    """
+    """A keyword of a card."""
 
     name: str
     number: int = 0
@@ -68,10 +62,7 @@ def read(text: str) -> Keyword:
 
 
 def contradiction(keyword: Keyword, before: Sequence[Keyword], steps: Iterable[tuple[str, str]]) -> str:
-    """Return a sentence about what is wrong with a keyword of a card after others; empty if nothing is.
-
-    `steps`: the kind and the direction of each tile of the card's pattern that leads anywhere.
-    """
+    """Return a sentence about what is wrong with a keyword of a card after others; empty if nothing is."""
     if any(other._replace(number=0) == keyword._replace(number=0) for other in before):
         return f"the card has {keyword.name} already"
     if {"hopper", "cannon"} == {keyword.name, *[other.name for other in before]} & {"hopper", "cannon"}:
@@ -87,9 +78,6 @@ def select(keywords: Sequence[Keyword], name: str) -> list[Keyword]:
 
 
 def highest(keywords: Sequence[Keyword], name: str, kind: str, direction: str, unlimited: int) -> int:
-    """Return the number of a keyword for steps of a kind in a direction.
-
-    It is `unlimited` if none is printed, and 0 if no keyword applies.
-    """
+    """Return the number of a keyword for steps of a kind in a direction."""
     numbers = [keyword.number or unlimited for keyword in select(keywords, name) if keyword.applies(kind, direction)]
     return max(numbers, default=0)

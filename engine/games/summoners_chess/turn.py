@@ -120,10 +120,7 @@ class ChessTurn(StackItem):
 
 
 def may_pass(game: Game) -> bool:
-    """Return True if the active player may end the turn even if actions are left: after a game action (CH-4.4).
-
-    A player in check who still has the command may not (CH-S8).
-    """
+    """Return True if the active player may end the turn even if actions are left: after a game action (CH-4.4)."""
     return may_end(game) and bool(game.state.numbers[COMMANDED] or not in_check(game, game.state.active))
 
 

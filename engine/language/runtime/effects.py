@@ -240,10 +240,7 @@ steps(nodes.ReturnNode)(ReturnEffect)
 
 
 class _UnlessEffect(EffectStep):
-    """An effect that a player may prevent by paying; players who can't pay are not asked.
-
-    `payment`: the block that pays, resolved for the payer. `paid`, `unpaid`: the blocks that follow.
-    """
+    """An effect that a player may prevent by paying; players who can't pay are not asked."""
 
     def __init__(
         self,

@@ -276,10 +276,7 @@ spaces(nodes.AtSpacesNode)(lambda node, scope: RegionSquareSource(0, None, node.
 
 
 class PlaceEffect(EffectStep):
-    """A card put on one of some empty spaces, from anywhere (2E-TOK-7).
-
-    `placed`, `spaces_of`: the names of the card, and of the card that the spaces depend on; empty if they have none.
-    """
+    """A card put on one of some empty spaces, from anywhere (2E-TOK-7)."""
 
     emits_event: bool = True
 
