@@ -91,7 +91,6 @@ def read_form(order: type[OrderT], form: Mapping[str, str], **others: Any) -> Or
 
 
 def _read_field(name: str, declared: DeclaredField, form: Mapping[str, str], default: Any) -> dict[str, Any]:
-    """Return the value of a field by its name, and nothing for one that the form leaves. Raises InputError."""
     kind, field = declared.type, declared.field
     if field.times > 1:
         texts = (form.get(f"{name}-{place}") for place in range(1, field.times + 1))

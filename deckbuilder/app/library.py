@@ -184,8 +184,6 @@ def missing_copies(workbench: Workbench, resolved: ResolvedDeck) -> int | None:
 
 
 class _Scores:
-    """The results of the user's decks. Those of decks without a history are found by their names."""
-
     def __init__(self, workbench: Workbench) -> None:
         self._present: dict[str, DeckId] = {}
         self._scores: dict[DeckId | str, Score] = {}

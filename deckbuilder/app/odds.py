@@ -147,7 +147,6 @@ def _seen(opening: Opening, pile: int, question: OddsQuestion) -> int:
 
 
 def _condition(workbench: Workbench, question: OddsQuestion, deck: Deck) -> HandCondition:
-    """Return the condition: a joined one as it stands, or one query with its numbers. Raises InputError."""
     text, numbers = question.condition, dict(question.numbers or {})
     vocabulary = workbench.vocabulary_of(deck)
     counted = in_brackets(text)
@@ -172,7 +171,6 @@ def _unreachable(workbench: Workbench, condition: HandCondition, deck: ResolvedD
 
 
 def _assumptions(deck: ResolvedDeck, question: OddsQuestion) -> list[str]:
-    """Return sentences about what the probability takes for granted."""
     opening, turn, assumptions = deck.validator.ruleset.opening, question.turn, list[str]()
     if turn is not None and turn > 1:
         each_turn = opening.each_turn if question.each_turn is None else question.each_turn

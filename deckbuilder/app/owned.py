@@ -263,7 +263,6 @@ def _products(workbench: Workbench, ruleset: str) -> Iterator[CollectionRow]:
 
 
 def _gain(purchase: NextDeck) -> str:
-    """Return what one more product would bring; empty for nothing new."""
     if not purchase.new:
         return ""
     usable = f", {purchase.usable} fit your leaders" if purchase.usable else ""

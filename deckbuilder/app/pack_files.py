@@ -76,7 +76,6 @@ def _packs_of(deck: ResolvedDeck) -> set[str]:
 
 
 def _problem(deck: ResolvedDeck, pack: str) -> str:
-    """Return why a deck cannot go into a pack; empty where it can."""
     if problems := len(deck.problems()):
         return f"it has {counted(problems, 'problem')}"
     if pack not in (packs := _packs_of(deck)):

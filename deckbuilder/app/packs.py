@@ -134,7 +134,6 @@ def _linter(workbench: Workbench, folder: Path) -> Linter:
 
 
 def _counts(contents: PackContents) -> Counter[str]:
-    """Return how many documents of each kind a pack has; those that cannot be read are not counted."""
     counts: Counter[str] = Counter()
     for name, content in contents.files.items():
         if name.endswith(SUFFIXES):
@@ -166,7 +165,6 @@ def _look_alikes(cards: Sequence[Card], catalogue: Catalogue) -> Iterator[str]:
 
 
 def _names(cards: Sequence[Card]) -> Iterable[str]:
-    """Return the names of cards and of their factions."""
     return dict.fromkeys([*(card.name for card in cards), *(card.faction for card in cards if card.faction)])
 
 

@@ -89,8 +89,6 @@ PORTABLE_TYPES = (str, bool, GameId)
 
 
 class _Source(NamedTuple):
-    """The text of settings, and the file in which it stands."""
-
     path: Path
     text: str
 
@@ -144,7 +142,6 @@ def _parsed(source: _Source, defaults: Settings) -> Settings:
 
 
 def _checked(name: str, value: object, source: _Source) -> Any:
-    """Return a setting of the value that a file gives it. Raises InputError, with its place in the file."""
     with at_field(name):
         return CHECKS[DECLARED[name].type](name, value, source)
 
@@ -184,7 +181,6 @@ def _card_folders(name: str, value: object, source: _Source) -> tuple[Path, ...]
 
 
 def _card_folder(name: str, place: Place, source: _Source) -> Path:
-    """Return a folder of cards, or a file."""
     folder = _resolved_path(source.path, name, place)
     try:
         if not folder.is_file():
@@ -216,7 +212,6 @@ def _path(name: str, value: object, source: _Source) -> Path:
 
 
 def _resolved_path(config: Path, name: str, place: Place) -> Path:
-    """Return the path of a name in the file of settings. Raises InputError for an impossible file name."""
     try:
         os.fsencode(name)
         if "\0" in name:
@@ -306,7 +301,6 @@ class SettingsFile:
 
 
 def _changed_text(source: _Source, values: Mapping[str, object], defaults: Settings) -> str:
-    """Return the text of settings with other values."""
     import tomlkit  # noqa: PLC0415 - only a change needs it
     from tomlkit.exceptions import TOMLKitError  # noqa: PLC0415
 
@@ -332,7 +326,6 @@ def _changed_text(source: _Source, values: Mapping[str, object], defaults: Setti
 
 
 def _new_value(name: str, value: object, source: _Source) -> object:
-    """Return a setting of a value that stands in no file yet. Raises InputError without a place."""
     try:
         return _checked(name, value, source)
     except InputError as error:

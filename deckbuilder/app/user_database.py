@@ -106,7 +106,6 @@ class UserDatabase:
                     raise
 
     def _layout(self, connection: sqlite3.Connection) -> int:
-        """Return the layout of the tables, -1 without tables. Raises InputError for another program's database."""
         marks = connection.execute("SELECT * FROM pragma_application_id, pragma_user_version").fetchone()
         if marks[0] == self.application_id:
             return int(marks[1])

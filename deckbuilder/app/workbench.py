@@ -134,7 +134,6 @@ class Workbench:
         return open_catalogue(self.db, self.sources, rebuild=rebuild)
 
     def _open_fixed(self) -> "Catalogue":
-        """Open the fixed file, or a copy of it with the cards of packs."""
         from deckbuilder.catalogue.cache import open_fixed
 
         if not self.sources.folders:

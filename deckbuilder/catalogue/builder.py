@@ -135,7 +135,6 @@ class Builder:
         return True
 
     def _insert(self, table: str, row: Mapping[str, Any], *rows: Mapping[str, Any], replace: bool = False) -> None:
-        """Insert rows with the same columns; with `replace` in place of rows with the same key."""
         sql = f"INSERT{' OR REPLACE' * replace} INTO {table} ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})"
         self.connection.executemany(sql, [tuple(each.values()) for each in (row, *rows)])
 
@@ -193,7 +192,6 @@ class Builder:
         return checked_card(document, self.rulesets[ruleset], self.shared(ruleset))
 
     def _crest(self, data: Mapping[str, Any]) -> str:
-        """Return the crest of a card; many cards have the same one."""
         about = data["ruleset"], data["class"], data.get("faction"), data.get("pattern")
         crest = self.crests.get(about)
         if crest is None:
@@ -212,7 +210,6 @@ class Builder:
         ]
 
     def _measure(self, document: Document) -> None:
-        """Raise InputError if the abilities of a file, with shared ones written out, have too many keys and values."""
         abilities = document.data.get("abilities", ())
         if all("text" in ability for ability in abilities):
             return
@@ -350,7 +347,6 @@ class Builder:
         return named
 
     def _mark_unique(self, ruleset: RuleSet) -> None:
-        """Mark the cards of which the usual format allows only one copy as unique."""
         usual = ruleset.usual_format
         queries = [limit.cards for limit in usual.copies if limit.most == 1]
         queries += [section.cards for section in usual.sections if section.count == 1 and not section.is_prescribed]
@@ -387,7 +383,6 @@ def _index_text(text: str) -> str:
 
 
 def _row(card: Card, source: str) -> tuple[Any, ...]:
-    """Return the columns of a card in the table of cards, without its number."""
     return (
         card.key,
         card.ruleset,

@@ -34,7 +34,6 @@ def open_fixed(path: Path) -> Catalogue:
 
 
 def _exists(path: Path) -> bool:
-    """Whether the path exists. Raises InputError for a path that cannot exist."""
     try:
         if not path.parent.is_dir():
             raise InputError("the folder of the catalogue does not exist", Place(str(path)))

@@ -42,7 +42,6 @@ def complete_card(document: Document, shared: Shared) -> dict[str, Any]:
 
 
 def _with_texts(document: Document, shared: Shared) -> dict[str, Any]:
-    """Return the document of a card with the texts of its abilities. Raises InputError."""
     try:
         data = resolve(document.data, shared)
     except InputError as input_error:

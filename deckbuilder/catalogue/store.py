@@ -151,7 +151,6 @@ class Catalogue:
         return [*self._results[key]]
 
     def _fetch(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        """Return the rows of a search. Raises InputError for an expression that takes too long."""
         self._expressions.begin()
         try:
             return self.connection.execute(sql, values).fetchall()
@@ -384,7 +383,6 @@ def _may_hold(ruleset: RuleSet, section: Section, card: Card, leader: Card, name
 
 
 def _is_exempt(restriction: Belonging, card: Card) -> bool:
-    """Whether a restriction does not apply to a card."""
     from deckbuilder.query.parse import condition  # noqa: PLC0415 - start-up time
 
     return restriction.welcome is not None and condition(restriction.welcome).matches(card)
@@ -396,7 +394,6 @@ def _card(row: tuple[Any, ...]) -> Card:
 
 
 def _document(text: str) -> dict[str, Any]:
-    """Return the document of a column. Raises DatabaseError if it is damaged, which SQLite does not notice."""
     try:
         document: dict[str, Any] = json.loads(text)
     except ValueError:

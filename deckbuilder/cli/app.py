@@ -112,7 +112,6 @@ def main() -> None:
 
 
 def _sentences(*input_errors: InputError) -> str:
-    """Return a line for each error."""
     from deckbuilder.cli.display.remedies import sentence_of
 
     return "\n".join(map(sentence_of, input_errors))

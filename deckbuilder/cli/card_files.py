@@ -72,7 +72,6 @@ def _known(context: CommandContext) -> "KnownCards":
 
 
 def _players(engine: int, hand: int) -> str:
-    """Return a sentence about which cards the engine plays, if any."""
     text_only = f", {hand} text only" if hand else ""
     return f"; {counted(engine, 'card')} played by the engine{text_only}" if engine or hand else ""
 

@@ -43,7 +43,6 @@ def remove(ctx: typer.Context, name: NameArgument, count: CountOption = 1, rules
 
 
 def _change(context: CommandContext, name: str, ruleset: str | None, by: int) -> None:
-    """Own more or fewer of a shipped deck or a card, and print what is owned now. Raises InputError."""
     changed = context.workbench.change_collection(name, by, ruleset)
     besides = " besides whole decks" if changed.kind == "card" else ""
     sentence = f"{changed.name}: {counted(changed.count, changed.kind)}{besides}"

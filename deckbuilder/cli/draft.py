@@ -89,7 +89,6 @@ def draft(
 
 
 def _report(context: CommandContext, kept: "DraftFile") -> None:
-    """Print where the draft stands."""
     from deckbuilder.cli.display.draft import end_view
 
     def show() -> None:
@@ -120,7 +119,6 @@ class _Conversation:
         }
 
     def hold(self) -> None:
-        """Read lines until the draft is over or everybody leaves."""
         last_seat = None
         shown: object = None
         while (seat := self._table.waits_for) is not None:

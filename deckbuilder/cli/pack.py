@@ -214,7 +214,6 @@ def _show(context: CommandContext, report: "PackReport", *, is_own: bool = False
 
 
 def _show_lines(context: CommandContext, heading: str, lines: "Iterable[str]") -> None:
-    """Print lines below a heading, if there are any."""
     lines = list(lines)
     if lines and heading:
         context.print(heading)

@@ -38,7 +38,6 @@ def settings(
 
 
 def _change(context: CommandContext, name: str, words: list[str]) -> None:
-    """Change a setting; without words it goes back to its default. Raises InputError."""
     from deckbuilder.app.settings import DECLARED, GameId, SettingsFile, value_of_words
     from deckbuilder.places import config_file
 

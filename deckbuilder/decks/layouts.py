@@ -65,7 +65,6 @@ def _missing(data: Mapping[str, Any], ruleset: RuleSet, examples: Sequence[Card]
 
 
 def _starts(leader: Card, section: str) -> bool:
-    """Whether all cards that a leader brings for a section start on the board."""
     cards = leader.brings.get(section, {})
     return bool(cards) and all(leader.starting_cards.get(name, 0) >= count for name, count in cards.items())
 

@@ -47,7 +47,6 @@ def with_changed_note(deck: Deck, number: int, text: str) -> Deck:
 
 
 def _within_limits(deck: Deck) -> Deck:
-    """Return a deck whose notes can be read back from every file. Raises InputError for others."""
     number = sum(note.count("\n") + 1 for note in (*deck.notes, *deck.card_notes.values()))
     if number > MAX_NOTE_LINES:
         raise InputError(f"the notes of the deck have {number} lines, {MAX_NOTE_LINES} are possible")
@@ -113,7 +112,6 @@ def with_deck_tag(deck: Deck, tag: str, *, removes: bool) -> Deck:
 
 
 def _checked_tag(tag: str) -> str:
-    """Return a tag as it is compared. Raises InputError for what cannot be one."""
     tag = tag.removeprefix("#").lower()
     if not TAG.fullmatch(f"#{tag}"):
         raise InputError(f"'{short(tag)}' cannot be a tag: it is a word of 1 to 40 letters, digits and hyphens")

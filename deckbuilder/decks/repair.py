@@ -255,13 +255,11 @@ def _with_rule(problem: Problem) -> str:
 
 
 def _surplus_of(problem: Problem) -> int:
-    """Return how many copies are too many."""
     count, required = problem.count or 0, problem.required or 0
     return count if problem.kind in MISFITS else max(count - required, 0)
 
 
 def _deviation(problem: Problem) -> int:
-    """Return how many copies are too many or too few."""
     return _surplus_of(problem) or max((problem.required or 0) - (problem.count or 0), 0)
 
 

@@ -67,7 +67,6 @@ class ResolvedDeck:
         return self._deck_without([problem for problem in self.list_problems if problem.kind in kinds])
 
     def _deck_without(self, problems: Sequence[Problem]) -> Deck:
-        """Return the deck. Raises InputError if there are such errors."""
         if problems:
             problem, *others = problems
             sentence = f"{problem.message}{'; ' + problem.hint if problem.hint else ''}"
@@ -189,8 +188,6 @@ class Resolver:
 
 
 class _Resolution:
-    """The resolution of one deck list."""
-
     def __init__(self, resolver: Resolver, decklist: DeckList, validator: DeckValidator) -> None:
         self.resolver = resolver
         self.list = decklist
@@ -276,7 +273,6 @@ class _Resolution:
         return None
 
     def _cards_of(self, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Card]]:
-        """Yield the lines that name one card, with it; the others become problems."""
         for entry in entries:
             cards = self.names.candidates(entry.name)
             if len(cards) == 1:
@@ -307,7 +303,6 @@ class _Resolution:
         )
 
     def _pack_problem(self, entry: Entry, pack: NeededPack) -> Problem:
-        """Return the problem of a card of a pack that is not here, or does not have it in the version that is."""
         here = self.resolver.catalogue.packs().get(pack.id)
         detail = f"; version {here['version']}, which is here, does not have it" if here else ", which is not here"
         kind = ProblemKind.PACK
@@ -322,7 +317,6 @@ class _Resolution:
         )
 
     def _line(self, entry: Entry) -> int:
-        """Return the line of an entry in its file; 0 if it has none."""
         if entry.line or self.list.document is None or entry.section is None:
             return entry.line
         if entry.section in (POOL, CONSIDERING):
@@ -343,7 +337,6 @@ class _Resolution:
         return sections
 
     def _copies(self, entries: Iterable[Entry]) -> dict[Card, int]:
-        """Return the copies of each card that some lines name."""
         cards: dict[Card, int] = {}
         for entry, card in self._cards_of(entries):
             self._put(cards, card, entry)

@@ -39,7 +39,6 @@ class _DeckMentions:
                 self._mentioning.setdefault(word, []).append(card)
 
     def most_mentioned_by(self, card: Card) -> tuple[str, int] | None:
-        """Return the word of a card's text that means most cards of the deck, with their number."""
         mentioned = _mentions(card)
         terms = [term for term in self._copies if term in mentioned]
         term = max(terms, key=self._copies.__getitem__, default=None)
@@ -53,7 +52,6 @@ class _DeckMentions:
 
 
 def _terms(card: Card) -> frozenset[str]:
-    """Return the words by which other cards may mention this one."""
     return _name_words(card.name, card.words, card.types)
 
 

@@ -211,7 +211,6 @@ class DeckValidator:
         return list(problems.values())
 
     def _copies(self, deck: Deck, card: Card, limit: CopyLimit) -> int:
-        """Return the copies of a card in all sections of a limit."""
         return sum(cards.get(card, 0) for name, cards in deck.sections.items() if _within(limit, name))
 
     def _guest_problems(self, deck: Deck, leader: Card | None) -> Iterator[Problem]:

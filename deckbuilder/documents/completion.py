@@ -240,7 +240,6 @@ def _fits(leaf: Schema, given: Mapping[str, str]) -> bool:
 
 
 def _keys(root: Schema, parts: Sequence[Schema], given: Mapping[str, str]) -> Iterator[Suggestion]:
-    """Yield the keys that a mapping may have in addition; of alternatives, those by which they are told apart."""
     leaves = [leaf for part in parts for leaf in _leaves(root, part, given)]
     for leaf in _consistent(leaves, given):
         properties: Mapping[str, Any] = leaf.get("properties", {})

@@ -152,13 +152,11 @@ def essential(errors: Iterable[Any]) -> Iterator[Any]:
 
 
 def _object(error: Any) -> "DocumentPath":
-    """Return the path of the mapping that lacks a key."""
     path = tuple(error.absolute_path)
     return path[:-1] if error.validator == "dependentRequired" else path
 
 
 def _missing_keys(error: Any) -> list[str]:
-    """Return the keys of which one is missing."""
     if error.validator == "anyOf":
         return [key for branch in error.validator_value for key in branch["required"]]
     return [error.message] if error.validator in {"required", "dependentRequired"} else []

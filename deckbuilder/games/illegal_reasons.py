@@ -60,7 +60,6 @@ def short_sentence_of(game: Game, reason: IllegalReason, sentences: Mapping[str,
 
 
 def _parts(game: Game, reason: IllegalReason) -> dict[str, str]:
-    """Return the values of the placeholders of a text."""
     cards = [_here(game, card) for card in reason.cards]
     squares = [game.square_name(square) for square in reason.squares]
     numbers = [str(number) for number in reason.numbers]
@@ -102,7 +101,6 @@ def spelled(number: int) -> str:
 
 
 def _here(game: Game, card: int) -> str:
-    """Return a card with its square, if it stands on one."""
     square = game.state.place[card]
     return f"{game.name(card)} ({game.square_name(square)})" if square >= 0 else game.name(card)
 

@@ -222,7 +222,6 @@ def _altered(event: events.ValueModified, scene: Scene) -> str:
 
 
 def _ability(card: int, ability: str, scene: Scene) -> str:
-    """Return an ability, with its card if the card has another name."""
     return ability if card < 0 or ability == scene.name(card) else f"{ability} of {scene.here(card)}"
 
 

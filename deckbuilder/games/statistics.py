@@ -150,7 +150,6 @@ class GameStatistics:
         return tuple([tuple([counted.get(key, 0) for key in keys]) for counted in self.numbers.values()])
 
     def _cards(self) -> list[tuple[CardUse, ...]]:
-        """Return the counts of the cards, by player and key."""
         state, definitions = self.game.state, self.game.library.definitions
         kinds = list(zip(state.definition, state.owner, strict=True))  # by card
         zeros = [0] * len(self.counts.of_cards)

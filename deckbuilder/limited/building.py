@@ -68,7 +68,6 @@ class _Valuation:
         return sum(every[: self._size]) + self._opening(openers, sum(counts))
 
     def paid_by(self, leader: Card, cards: Copies) -> int:
-        """Return how many of the cards need a symbol for which a leader pays."""
         own = self.printed(leader).pays
         return sum(
             count for card, count in cards.items() if any(symbol in own for symbol, _ in self.printed(card).needs)

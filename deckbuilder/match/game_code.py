@@ -76,7 +76,6 @@ def read_code(code: str, catalogue: Catalogue) -> str:
 
 
 def _decompressed(code: str) -> str:
-    """Return the text in a code. Raises InputError."""
     body = code.removeprefix(PREFIX)
     try:
         if body == code or len(code) > MAX_LENGTH:

@@ -90,7 +90,6 @@ def reason_against(advice: Advice, view: Game) -> list[str]:
 
 
 def _words(game: Game, shown: OptionView) -> str:
-    """Return an action in words, with the name of its card and the squares from where to where."""
     if shown.passes:
         return PASSING
     if shown.card is None or not shown.card.name or not shown.kind:
@@ -120,7 +119,6 @@ def advice_lines(advice: Advice, name: str, view: Game) -> list[str]:
 
 
 def _reasons(presentation: Presentation, advice: Advice, view: Game) -> list[str]:
-    """Return why not the next best option or, if they are nearly equal, what the choice is good for."""
     other = plan_labels(view, advice.instead)[0] if advice.instead else ""
     if why := _why(presentation, advice.gains):
         return [f"Rather than {other}: {why}."]

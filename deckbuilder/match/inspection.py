@@ -183,7 +183,6 @@ def _standing(game: Game, command: str, text: str) -> int:
 
 
 def _square(game: Game, text: str) -> int | None:
-    """Return the square that a text names, or None."""
     return game.library.board.numbers.get(text.strip().lower())
 
 

@@ -63,7 +63,6 @@ def _without_verb(game: Game, line: str) -> Iterator[str]:
 
 
 def _verbs(game: Game) -> list[str]:
-    """Return the verbs of the game, that of the phase first."""
     phase = game.library.phases[game.state.phase]
     return sorted(presentation_of(game.library).verbs, key=lambda verb: verb != phase)
 
@@ -84,7 +83,6 @@ def _without_squares(words: Sequence[str]) -> list[str]:
 
 
 def _squares(game: Game, words: Sequence[str]) -> list[int]:
-    """Return the squares that some words name; empty unless all of them are squares."""
     squares = [square_of(game, word) for word in words]
     return [] if -1 in squares else squares
 
@@ -115,7 +113,6 @@ def _meant(game: Game, verb: str, name: str) -> list[str]:
 
 
 def _player(game: Game) -> int:
-    """Return the player who decides."""
     return game.state.active if game.decision is None else game.decision.player
 
 

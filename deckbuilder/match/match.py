@@ -424,7 +424,6 @@ class Match:
             self.history.add(recorder.snapshot())
 
     def _undo_unfinished(self) -> None:
-        """Go back to the last decision of a person; to the start where there was none."""
         at_start = UnfinishedPart(self._recorder(self.initial_game))
         self._unfinished = at_start if self.history.is_empty else None
 

@@ -46,7 +46,6 @@ def menu_odds(view: Game) -> list[str]:
 
 
 def _is_aimed(view: Game, option: Option) -> bool:
-    """Whether an option is aimed at a card of another side."""
     decision, sides = view.decision, view.library.sides
     if option.aim < 0 or decision is None:
         return False
@@ -98,7 +97,6 @@ def _of(view: Game, title: str, cards: Iterable[int]) -> str:
 
 
 def _doubts(distribution: Distribution) -> list[str]:
-    """Return what is not exact, if anything."""
     if distribution.exact:
         return []
     return ["Not exact: cards come by lot, or there are too many ways; the likeliest stand for the others."]

@@ -253,7 +253,6 @@ def _squares(view: Game, option: Option) -> tuple[str, ...]:
 
 
 def _groups(game: Game, options: Sequence[OptionView]) -> Iterator[OptionGroup]:
-    """Yield options in groups, in the game's order of verbs."""
     verbs = presentation_of(game.library).verbs
     groups: dict[tuple[str, str], list[OptionView]] = {}
     for option in options:

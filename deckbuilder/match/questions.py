@@ -98,19 +98,16 @@ def _with_cards(view: Game, decision: Decision, text: str) -> str:
 
 
 def _resolution(view: Game) -> Resolution | None:
-    """Return the ability that asks; None where the rules do."""
     top = view.stack[-1] if view.stack else None
     return top if isinstance(top, Resolution) else None
 
 
 def _step(view: Game) -> EffectStep | None:
-    """Return the step of an ability that asks."""
     resolution = _resolution(view)
     return None if resolution is None else view.library.blocks[resolution.block_id].steps[resolution.step]
 
 
 def _open_nodes(view: Game) -> list[Node]:
-    """Return the parts of the definition that are still to be carried out, that of the step that asks first."""
     resolution = _resolution(view)
     if resolution is None:
         return []
@@ -148,7 +145,6 @@ def _words_for(view: Game, name: str, numbers: tuple[int, ...]) -> str:
 
 
 def _about(view: Game, decision: Decision) -> list[int]:
-    """Return the cards that the question is about, without the one that asks."""
     nodes, resolution = _open_nodes(view), _resolution(view)
     cards: list[int] = []
     if nodes and resolution is not None:
@@ -161,13 +157,11 @@ def _about(view: Game, decision: Decision) -> list[int]:
 
 
 def _named(view: Game, card: int) -> str:
-    """Return a card by name, on the board with its square."""
     square = _square(view, card)
     return f"{_name(view, card)} ({square})" if square else _name(view, card)
 
 
 def _name(view: Game, card: int) -> str:
-    """Return the name of a card; a card that the viewer does not see is known by name if it asks."""
     if view.state.place[card] >= 0:
         return presentation_of(view.library).known_name(view, card) or UNKNOWN
     if view.state.definition[card] != HIDDEN:
@@ -177,7 +171,6 @@ def _name(view: Game, card: int) -> str:
 
 
 def _square(view: Game, card: int) -> str:
-    """Return the square of a card; empty off the board, and for no card."""
     place = view.state.place[card] if card >= 0 else -1
     return view.square_name(place) if place >= 0 else ""
 

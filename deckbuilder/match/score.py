@@ -35,7 +35,6 @@ def score(replay: Replay, to: int | None = None) -> Iterator[str]:
 
 
 def _facts(replay: Replay) -> Iterator[str]:
-    """Yield the facts about the whole game."""
     record, game = replay.record, replay.game
     tags = {"Ruleset": record.ruleset, "Cards": record.cards}
     tags |= {f"Deck{number}": deck.name for number, deck in enumerate(record.decks, start=1)}

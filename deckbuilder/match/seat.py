@@ -426,7 +426,6 @@ class MatchSeat:
         return _piles(known_game(self.match.choices[step.last].after, self.number).view, self.number)
 
     def _own_seats(self) -> list[int]:
-        """Return the seats of this seat's person."""
         setup = self.match.setup
         person = setup.person(self.number)
         return [seat for seat in setup.people if setup.person(seat) == person]

@@ -288,7 +288,6 @@ def _is_told(act: KnownAct, step: Step) -> bool:
 
 
 def _is_loss(act: KnownAct, step: Step) -> bool:
-    """Whether an act is only the removal of a card, which the results of the step tell."""
     lost = {change.card.name for change in step.changes if change.is_lost and change.removal == act.verb}
     return act.verb not in acts.LEAVING and _name(act.on) in lost
 
@@ -313,7 +312,6 @@ def result_texts(step: Step) -> list[str]:
 
 
 def _title(change: CardChange, step: Step) -> str:
-    """Return the name of a changed card; with its square if another card of the board has this name."""
     is_shared = change.card.name in step.shared_names
     return f"{change.card.name} {change.end or change.start}" if is_shared else change.card.name or UNKNOWN
 

@@ -159,12 +159,10 @@ class _Part:
 
     @property
     def is_seen(self) -> bool:
-        """Whether it is a step of its own."""
         return bool(self.changes or self.rolls) or any(act.verb not in acts.SILENT for act in self.acts)
 
     @property
     def is_supply(self) -> bool:
-        """Whether only cards and numbers beside the board are concerned."""
         return not self.changes and not self.rolls and all(act.verb in acts.SUPPLIES for act in self.acts)
 
     @property
@@ -244,7 +242,6 @@ class _BegunSteps:
         self._last: ReferenceType[PlayedChoice] | None = None  # of these
 
     def is_beginning_of(self, choices: Sequence[PlayedChoice]) -> bool:
-        """Whether its choices are the first of these; else some of them were taken back."""
         return self._last is not None and len(choices) >= self._number and self._last() is choices[self._number - 1]
 
     def steps_with(self, choices: Sequence[PlayedChoice], viewer: int) -> list[Step]:

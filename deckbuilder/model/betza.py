@@ -188,7 +188,6 @@ def _join(terms: list[Term]) -> Iterator[Term]:
 
 
 def _text(term: Term) -> str:
-    """Return a term as text: `fmR4`."""
     own = {"W": "R", "F": "B", "K": "Q"}
     rides = term.most > 1
     atom = own.get(term.atom, term.atom * 2 if term.most == FARTHEST else term.atom) if rides else term.atom

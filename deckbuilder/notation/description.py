@@ -82,7 +82,6 @@ def to_json(game: Game) -> dict[str, Any]:
 
 
 def _leader(game: Game, player: int) -> str:
-    """Return the name of a player's leader."""
     leader = game.state.leaders[player]
     return game.name(leader) if leader >= 0 else f"no {game.library.leader}"
 
@@ -107,7 +106,6 @@ def _in_order(zone: str, pile: list[int]) -> list[int]:
 
 
 def _name(game: Game, card: int) -> str | None:
-    """Return the name of a card; None if it is unknown."""
     front = notation_of(game.library.ruleset).front(game, card)
     return None if front.index == HIDDEN else front.name
 

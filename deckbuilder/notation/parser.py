@@ -86,7 +86,6 @@ class _PositionParser:
         return int(text)
 
     def pair(self, text: str, mark: str) -> list[str]:
-        """Return the parts of a field for the two players."""
         parts = text.split(mark)
         if len(parts) != DUEL:
             raise self.input_error(f"'{printable(text)}' must say it of both players, {mark} between")
@@ -132,7 +131,6 @@ class _PositionParser:
             yield from [card] * number
 
     def card(self, name: str) -> Card:
-        """Return the card of a code, or of a key in brackets."""
         cards = self.cards.get(name.upper(), [])
         if len(cards) > 1:
             choices = listed((spelled_out(card.key) for card in cards), "or")
@@ -192,7 +190,6 @@ class _PositionParser:
         return CardPlacement(square, card, player, owner, numbers, dict(self.counters(match["counters"])), marks)
 
     def counters(self, text: str | None) -> Iterator[tuple[str, int]]:
-        """Yield the counters of a card, each name once."""
         names_by_letter = {letter: name for name, letter in self.notation.letters.items()}
         names: set[str] = set()
         for part in text.split(writer.NUMBERS) if text is not None else ():

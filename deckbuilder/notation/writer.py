@@ -89,7 +89,6 @@ class _PositionWriter:
         yield str(state.turn)
 
     def rank(self, rank: int) -> str:
-        """Return a rank: adjacent cards separated, empty squares counted."""
         files = self.game.library.board.files
         parts = []
         for is_held, run in groupby(self.state.board[rank * files : (rank + 1) * files], lambda card: card >= 0):
@@ -98,7 +97,6 @@ class _PositionWriter:
         return "".join(parts)
 
     def placed(self, card: int) -> str:
-        """Return a card of the board with its marks."""
         state, columns = self.state, self.layout.columns
         code = self.code(self.notation.front(self.game, card))
         signs = "".join(sign for name, sign in self.notation.signs.items() if self.has(card, name))
@@ -116,7 +114,6 @@ class _PositionWriter:
         return self.state.columns[self.layout.columns.index(name)][card] > 0
 
     def pile(self, cards: list[int]) -> str:
-        """Return cards in their order, with unknown ones counted."""
         parts: list[str] = []
         for is_unknown, group in groupby(cards, lambda card: self.state.definition[card] == HIDDEN):
             same = list(group)

@@ -105,7 +105,6 @@ class _Parser:
         return whole
 
     def repeated(self) -> Fragment:
-        """Parse a part with its repetition; a part that is repeated a number of times is built as often."""
         start = self.at
         part = self.atom()
         match = REPEAT.match(self.text, self.at)

@@ -118,7 +118,6 @@ class _QueryParser:
         return _join(nodes.Or if tree.either else nodes.And, [self.node(part) for part in tree.parts])
 
     def anywhere(self, token: Token) -> nodes.Query:
-        """Return the query for words in a name, a faction, a class and the like, or the rules text."""
         if token.is_expression:
             return self.expression(token, ("name", "text"))
         word = word_of(token.text, self.phrase(token), self.vocabulary)
@@ -126,7 +125,6 @@ class _QueryParser:
         return word.query
 
     def expression(self, token: Token, columns: tuple[str, ...]) -> nodes.Query:
-        """Return the condition that a regular expression occurs in a column."""
         from deckbuilder.query.expressions import ExpressionError, compile_expression  # noqa: PLC0415 - start-up time
 
         try:
@@ -136,7 +134,6 @@ class _QueryParser:
         return nodes.Matching(columns, token.text)
 
     def negation(self, tree: Tree) -> nodes.Query | None:
-        """Return the query that negates a condition; an ordering is reversed instead."""
         order_count, word_count = len(self.orders), len(self.words)
         inner = self.node(tree)
         del self.words[word_count:]
@@ -188,7 +185,6 @@ class _QueryParser:
         return nodes.Not(node) if sign == "!=" else node
 
     def word(self, field: fields.Field, sign: str, token: Token) -> nodes.Query:
-        """Return a condition on words: choices, flags, names, texts."""
         if field.kind is fields.Kind.MOVES:
             return self.moves(token)
         if field.kind is fields.Kind.CHOICE:
@@ -203,7 +199,6 @@ class _QueryParser:
         return nodes.Text(nodes.COLUMNS[field.name], self.phrase(token))
 
     def moves(self, token: Token) -> nodes.Query:
-        """Return the condition for moves in Betza's notation."""
         from deckbuilder.model import betza  # noqa: PLC0415 - start-up time
 
         try:

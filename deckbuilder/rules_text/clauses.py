@@ -173,7 +173,6 @@ def _render_ability(ability: AbilityNode, card: CardAbilities, me: str, *, activ
 
 
 def _is_same_moment(before: ClauseNode | None, clause: ClauseNode) -> bool:
-    """Whether two clauses have the same triggers."""
     return (
         isinstance(before, TriggeredNode) and isinstance(clause, TriggeredNode) and before.triggers == clause.triggers
     )

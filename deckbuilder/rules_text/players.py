@@ -18,7 +18,6 @@ def player(node: PlayerNameNode, context: TextContext) -> str:
 
 
 def _controller(node: PlayerNameNode, context: TextContext) -> str:
-    """Return `the attacker's player`; for a destroyed card the player who had it."""
     card = context.noun(node.name).one
     return f"the player who controlled {card}" if node.name == "destroyed" else f"{card}'s player"
 

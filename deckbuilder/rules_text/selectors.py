@@ -254,14 +254,12 @@ ADJECTIVES: list[Callable[[SelectorNode], str]] = []  # what games say before th
 
 
 def _exceptions(cards: Cards, context: TextContext) -> tuple[str, str]:
-    """Return the words for excluded cards, for one and for several."""
     singular = any_card(cards, context)
     plural = phrase_of(cards, context).many(every="") if isinstance(cards, SelectorNode) else singular
     return f" other than {singular}", f" other than {plural}"
 
 
 def _control(selector: SelectorNode, whose: WhoseNode | None, context: TextContext) -> str:
-    """Return who controls the cards: `you control`, `that player controls`."""
     if whose is not None:
         return f"{player(whose.whose, context)} {'control' if whose.whose.name == 'you' else 'controls'}"
     return "you control" if selector.side == "own" else ""

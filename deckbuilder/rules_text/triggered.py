@@ -386,7 +386,6 @@ def _cancelled(clause: TriggeredNode, context: TextContext) -> Fragments:
 
 
 def _as_offered(clause: TriggeredNode, context: TextContext, instead: str) -> Fragments:
-    """Return optional effects."""
     if clause.cost and _is_priced_by(clause.cost, clause.do[0]):
         return chosen_and_paid(clause.do, clause.cost, context)
     lead, *more = offered([*([PayNode(pay=clause.cost)] if clause.cost else []), *clause.do], context, instead)

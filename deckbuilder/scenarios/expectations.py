@@ -87,7 +87,6 @@ class _Piles:
         return f"{subject} is {_named(map(self.name, cards))}, expected {_named(expected)}"
 
     def name(self, card: int) -> str:
-        """Return the name of a card, also of a face-down one."""
         return self.scenario.notation.front(self.game, card).name
 
     def is_named(self, card: int, name: str) -> bool:
@@ -101,7 +100,6 @@ def _differs(subject: str, value: Any, expected: Any) -> Iterator[str]:
 
 
 def _named(names: Iterable[str]) -> str:
-    """Return a list with counts as text; it may be empty."""
     counted = Counter(names)
     return listed(f"{count} {name}" if count > 1 else name for name, count in counted.items()) or "nothing"
 
@@ -169,7 +167,6 @@ class _Comparison:
         return self.piles.differences(key, player, expected)
 
     def fact(self, key: str) -> Any:
-        """Return a single number or word of the position."""
         game, state = self.game, self.state
         readers: dict[str, Callable[[], Any]] = {
             "phase": lambda: game.library.phases[state.phase],
@@ -184,7 +181,6 @@ class _Comparison:
         return self.notation.facts(game).get(key, UNKNOWN)
 
     def result(self, expected: Mapping[str, Any]) -> Iterator[str]:
-        """Return how the game has ended."""
         state = self.state
         if not state.result:
             yield f"the game goes on, expected its end: {' '.join(str(value) for value in expected.values())}"
@@ -252,7 +248,6 @@ class _Comparison:
         return game.library.rules.number(game, card, key) or 0
 
     def counters(self, card: int, name: str) -> Any:
-        """Return how many counters of a name a card has."""
         layout = self.game.card_set.layout
         if name not in self.notation.counters(layout):
             return UNKNOWN
@@ -287,7 +282,6 @@ class _Comparison:
             yield from _differs(f"'{text}' is refused: {key}", parts[key] or NOBODY, value or NOBODY)
 
     def options(self, expected: Sequence[str | int]) -> Iterator[str]:
-        """Check the options of the open decision, by label or another text for them."""
         decision = self.game.decision
         is_open = decision is not None and not decision.action
         labels = self.game.labels() if is_open else []

@@ -205,7 +205,6 @@ class _Run:
         return _Outcome(len(steps))
 
     def take(self, game: Game, step: ScenarioStep) -> str:
-        """Play one step; return the reason if that is impossible."""
         text = step.text or ""
         if game.decision is None:
             return f"'{printable(text)}' is not offered: the game is over"

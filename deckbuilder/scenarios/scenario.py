@@ -213,7 +213,6 @@ class Scenario:
         return phase_number
 
     def _spent(self) -> dict[str, int]:
-        """Return what the turn has spent, by the names of the game's numbers."""
         said = [name for name in SPENT if name in self.data]
         if strange := [name for name in said if name not in self.layout.numbers]:
             self._fail(strange[0], ())
@@ -377,7 +376,6 @@ class Scenario:
         return {column: int(entry[column]) for column in self.layout.columns if column in entry}
 
     def _under(self, entry: Mapping[str, Any], owner: int, path: Keys) -> Iterator[tuple[Card, int]]:
-        """Return the cards under a card with their players: by default the owner of the upper card."""
         for number, listed_ in enumerate(entry.get("under", ())):
             here = (*path, "under", number)
             name, number_ = (listed_, owner + 1) if isinstance(listed_, str) else (listed_["card"], listed_["player"])

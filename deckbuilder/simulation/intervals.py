@@ -90,7 +90,6 @@ def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Interval | 
 
 
 def _student(freedom: int, confidence: float) -> float:
-    """Return the quantile of Student's t: exact up to two degrees of freedom, else Fisher and Cornish's expansion."""
     if freedom == 1:
         return tan(pi * confidence / 2)
     if freedom == 2:  # noqa: PLR2004

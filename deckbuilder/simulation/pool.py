@@ -40,13 +40,11 @@ class _Worker:
         other_end.close()  # so that the end of the process is the end of the pipe
 
     def play(self, chunk: Chunk) -> None:
-        """Let the process play a chunk; if it has died, its pipe tells."""
         self.chunk = chunk
         with contextlib.suppress(OSError):
             self.connection.send((chunk.packed, chunk.numbers))
 
     def end(self) -> None:
-        """End the process, whatever it does."""
         self.process.kill()
         self.process.join()
         self.connection.close()
@@ -94,7 +92,6 @@ class ProcessPool:
                 self._workers.append(_Worker())
 
     def _give(self, worker: _Worker) -> None:
-        """Give the next chunk to a process that is ready."""
         if self._waiting and worker.is_ready and worker.chunk is None:
             worker.play(self._waiting.popleft())
 

@@ -196,7 +196,6 @@ def _rounds(games: Sequence[GameResult], player: int) -> Iterator[Round]:
 
 
 def _cards(games: Sequence[GameResult], player: int, counts: Counts) -> Iterator[CardFigures]:
-    """Yield the statistics of every card that was drawn or did anything."""
     sums: defaultdict[str, list[int]] = defaultdict(lambda: [0] * len(counts.of_cards))
     happened: Counter[tuple[str, str]] = Counter()  # by card and name: in how many games
     won: Counter[tuple[str, str]] = Counter()

@@ -127,12 +127,10 @@ def _caching(path: str) -> dict[str, str]:
 
 
 def _cookie_name(head: list[tuple[str, str]]) -> str:
-    """Return the name of the cookie, one for each port: browsers send cookies to all ports of a host."""
     return f"deckbuilder-{dict(head)['host'].rpartition(':')[2]}"
 
 
 def _is_own(method: str, head: dict[str, str], host: str) -> bool:
-    """Whether a request comes from a page of this server or from the user, by what the browser says of it."""
     site = head.get("sec-fetch-site")
     if method == "POST":
         return site == "same-origin" if site else head.get("origin") == f"http://{host}"

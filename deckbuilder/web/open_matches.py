@@ -227,7 +227,6 @@ class OpenMatch:
 
     @contextmanager
     def _thinking(self, about: str) -> Iterator[bool]:
-        """Mark what is thought about; what is yielded is whether it has to be: nothing of its kind goes on already."""
         with self._lock:
             is_needed = self._thoughts.isdisjoint(PLAYING if about in PLAYING else {about}) and not self._is_closed
             if is_needed:

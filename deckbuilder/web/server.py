@@ -347,7 +347,6 @@ async def _too_large(_request: Request, error: Exception) -> Response:
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:
-    """Answer nobody: the rest of a form did not arrive."""
     return PlainTextResponse(status_code=400)
 
 
@@ -452,7 +451,6 @@ class LimitedConnection(H11Protocol):
         self._stop_delivery()
 
     def _watch_arrival(self) -> None:
-        """Begin to count the seconds while a request is awaited, or a part of it; a part does not begin them anew."""
         if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._stop_arrival()
         elif self._arrival is None and not self.transport.is_closing():

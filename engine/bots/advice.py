@@ -53,7 +53,6 @@ class _ForcedWinSearch:
 
     @property
     def is_stopped(self) -> bool:
-        """Whether the budget is spent."""
         return self.budget.is_spent(self.tried)
 
     def wins(self, game: Game, depth: int = 0) -> bool:

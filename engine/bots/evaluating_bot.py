@@ -92,7 +92,6 @@ class EvaluatingBot:
         raise NotImplementedError
 
     def _evaluation(self, library: Library) -> Evaluation:
-        """Return the evaluation of a library's game, built once."""
         if self.evaluation is None or self.library is not library:
             evaluation = library.rules.evaluation(library, self.weights)
             if evaluation is None:

@@ -126,7 +126,6 @@ class Planner:
             self._finish(way)
 
     def _best(self, reached: dict[Sketch, _PartialPlan]) -> list[_PartialPlan]:
-        """Return the positions that are followed further."""
         return sorted(reached.values(), key=_by_worth)[: self.evaluation.beam_width]
 
     def _finish_for_free(self, ways: Sequence[_PartialPlan]) -> None:
@@ -232,7 +231,6 @@ class Planner:
 
 
 def _by_worth(plan: Plan | _PartialPlan) -> tuple[float, int]:
-    """Return the sort key of plans: the best first, of equally good ones the shortest."""
     return -plan.worth, len(plan.options)
 
 

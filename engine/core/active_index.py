@@ -227,7 +227,6 @@ def _lasting(position: Position, index: ActiveIndex, contexts: dict[int, Ability
 
 
 def _given(position: Position, effect: Lasting) -> list[Ability]:
-    """Return the abilities that an effect for a time gives its card."""
     table, numbers = position.card_set, effect.abilities
     if effect.kind == "modifier" and (modifier := table.modifiers[effect.value]).kind == "have":
         numbers = modifier.abilities
@@ -251,7 +250,6 @@ def _losing(
     contexts: dict[int, AbilityContext],
     ongoing: Sequence[tuple[AbilityContext, Ability]],
 ) -> Lost:
-    """Return the abilities that cards have lost."""
     table, place = position.card_set, position.state.place
     lost: Lost = {}
     for effect in position.state.lasting:

@@ -227,7 +227,6 @@ def enter(game: Game, card: int, square: int, player: int) -> None:
 
 
 def _layer(game: Game, card: int) -> list[int]:
-    """Return the level of the board for a card: the upper one, or the ground."""
     state = game.state
     return state.ground if game.definition(card).beneath else state.board
 
@@ -247,7 +246,6 @@ def forget(game: Game, card: int) -> None:
 
 
 def _without(clause: Ongoing, card: int) -> Ongoing:
-    """Return a clause that no longer knows a card."""
     return clause._replace(names=tuple([(name, tuple([c for c in cs if c != card])) for name, cs in clause.names]))
 
 

@@ -39,7 +39,6 @@ class Knowledge:
             self._hide_fronts(state, rules.fronts)
 
     def _hide(self, state: State, pile: Sequence[int]) -> None:
-        """Blank the cards of another player's pile that the player has not seen."""
         definition, owner, unknown, seen = self.definition, state.owner, self.unknown, self.seen
         for card in pile:
             if definition[card] != HIDDEN and not (seen and card in seen):  # blank already in a view of a view
@@ -47,7 +46,6 @@ class Knowledge:
                 definition[card] = HIDDEN
 
     def _hide_fronts(self, state: State, column: int) -> None:
-        """Blank the fronts of the cards of others that lie face down."""
         fronts = state.columns[column]
         for card, front in enumerate(fronts):
             if front > 1 + HIDDEN and state.owner[card] != self.player:

@@ -220,7 +220,6 @@ PARSERS: Final[dict[str, Callable[[Game, int, Sequence[str]], manual_edits.Manua
 
 
 def _join_names(names: Iterable[str]) -> str:
-    """Return `a, b or c`."""
     *others, last = names
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -251,7 +250,6 @@ def _square(game: Game, word: str) -> int:
 
 
 def _zone(game: Game, word: str) -> int:
-    """Return the zone with a name, or with a name that begins like this."""
     zones = game.card_set.layout.zones
     matches = [number for number, name in enumerate(zones) if name.startswith(word.lower())]
     if len(matches) != 1:
@@ -267,7 +265,6 @@ def _idle_zones(game: Game) -> list[int]:
 
 
 def _card_on_square(game: Game, word: str) -> list[int]:
-    """Return the card that stands on a square, then the one beneath it."""
     square, state = _square(game, word), game.state
     cards = [layer[square] for layer in (state.board, state.ground) if layer and layer[square] >= 0]
     if not cards:

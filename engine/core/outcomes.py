@@ -281,12 +281,10 @@ class _Enumeration:
         return (*targets.values(), *others.values())
 
     def _sign(self, card: int) -> int:
-        """Return 1 if harm to a card is good for the option's player, -1 if it is bad."""
         player = self.control[card]
         return -1 if player >= 0 and self.sides[player] == self.side else 1
 
     def _harm(self, log: list[Event]) -> Harm:
-        """Return the harm to cards in a log."""
         harm: dict[tuple[int, str], int] = {}
         for event in log:
             fact = self.rules.harm_of(event)
@@ -315,7 +313,6 @@ def _equivalence_key(game: Game) -> str:
 
 
 def _ended() -> _Branch:
-    """Return the outcomes if nothing more follows."""
     branch = _Branch()
     branch.probabilities[NOTHING] = Fraction(1)
     return branch

@@ -44,7 +44,6 @@ def _use_up(game: Game, index: ActiveIndex, listeners: list[Listener], names: Na
 
 
 def _is_triggered(game: Game, trigger: Trigger, context: AbilityContext) -> bool:
-    """Return True if an event triggers it."""
     if trigger.of_phase and context.player != game.state.active:
         return False
     return trigger.matches(game, context)
@@ -110,7 +109,6 @@ def _is_triggered_already(clause: Clause, source: AbilityContext, abilities: lis
 
 
 def _context(source: AbilityContext, names: Names, facts: Names) -> AbilityContext:
-    """Return the context of a card's ability with the names and facts of the event."""
     return AbilityContext(source.card, source.player, {**source.names, **names} if source.names else names, facts)
 
 

@@ -218,7 +218,6 @@ class DeckFiles:
         return not any(each.name.casefold() in card.casefold() for each in changed)
 
     def _path(self, name: str) -> Path:
-        """Return the file of a name. Raises InputError where it is not a deck file that may be changed."""
         path = self._storage.path(name)
         if not exists(str(path)) and path.suffix:
             raise InputError(
@@ -232,7 +231,6 @@ class DeckFiles:
 
 
 def _version_numbered(versions: Sequence[Version], number: int, name: str) -> Version:
-    """Return the version of a number. Raises InputError where there is none."""
     for version in versions:
         if version.number == number:
             return version
@@ -301,7 +299,6 @@ class DeckArchive:
 
 
 def _move(path: Path, target: Path, taken: str) -> None:
-    """Move a file to where none is. Raises InputError, with the sentence `taken` where there is one."""
     if os.path.lexists(target):
         raise InputError(taken)
     files.move(path, target)

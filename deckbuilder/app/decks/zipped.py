@@ -104,7 +104,6 @@ def _common_folder(members: Sequence[str] | dict[str, bytes]) -> str:
 
 
 def _bring(workbench: Workbench, storage: FolderStorage, member: str, content: bytes, name: str) -> BroughtDeck:
-    """Put a deck into its folder."""
     parts = PurePosixPath(name).parts
     if parts[:-1] not in ((), (FOLDER,)):
         return BroughtDeck(member, DeckFate.LEFT_OUT, reason="it lies in another folder")

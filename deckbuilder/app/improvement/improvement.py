@@ -223,7 +223,6 @@ class Improvement(Rounds[VariantGames]):
             yield requests
 
     def _missing(self, package: SwapPackage | None, numbers: Sequence[int]) -> Round:
-        """Return the request of the games that are missing; those of an earlier run are taken over."""
         key = package.key if package else DECK
         ended, known = self._ended.setdefault(key, {}), self._known.get(key, {})
         new = [number for number in numbers if number not in ended]

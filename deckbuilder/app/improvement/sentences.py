@@ -114,7 +114,6 @@ def meaning(report: ImprovementReport) -> str:
 
 
 def _rounds_text(report: ImprovementReport) -> str:
-    """Return what a gain in rounds is: games that are not won count, too."""
     text = f"rounds by which the deck wins sooner; a game that is not won counts as one of {report.most_rounds} rounds"
     if report.of_deck is None:
         return text

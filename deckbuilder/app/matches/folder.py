@@ -124,7 +124,6 @@ def _files(folder: Path) -> Iterable[Path]:
 
 
 def _change_time(path: Path) -> tuple[int, str]:
-    """Return when a file was written, 0 for one that is gone again; and its name."""
     with suppress(OSError):
         return path.stat().st_mtime_ns, str(path)
     return 0, str(path)

@@ -67,7 +67,6 @@ def at_a_glance(text: str, name: str) -> KeptMatch:
 
 
 def _parsed(text: str, name: str) -> Record:
-    """Return the record of a text. Raises InputError with the line."""
     try:
         return read_record(text)
     except RecordError as error:

@@ -37,7 +37,6 @@ class KeptMatches(MatchFolder):
 
     @staticmethod
     def _text_of_file(path: Path) -> str | None:
-        """Return the text of a file, None where there is none."""
         return None if files.is_missing(path) else files.read(path)
 
     def open(self, name: str) -> Match:

@@ -179,7 +179,6 @@ def _decks(workbench: Workbench, order: MatchOrder, find: FindDeck | None) -> li
 
 
 def _players(order: MatchOrder, decks: int) -> tuple[str, ...]:
-    """Return who plays each deck. Raises InputError."""
     if order.players and order.opponent:
         raise InputError("either the players of all seats are named, or the opponent; not both")
     if order.players:

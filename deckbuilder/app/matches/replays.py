@@ -215,7 +215,6 @@ class GameReplay:
         return f"the game is not as recorded after step {difference}, '{printable(step.text)}' in turn {step.turn}"
 
     def _play_to(self, number: int) -> int:
-        """Play up to a step, and return its number: that of the last step where there are fewer."""
         number = max(0, min(number, self.length))
         while self._replay.done < number:
             if self._error is not None:
@@ -228,7 +227,6 @@ class GameReplay:
         return number
 
     def _forward(self) -> None:
-        """Play the next step. Raises ReplayError."""
         game, text = self._replay.game, self.record.steps[self._replay.done].text
         named = (option for option in game.options if isinstance(option, NAMING_PLAYERS) and option.label(game) == text)
         shown_choice = next((answer_text(game, option, text) for option in named), text)

@@ -41,7 +41,6 @@ def played_version(deck: GameDeck, workbench: Workbench) -> tuple[DeckId | None,
 
 
 def _versions_with(deck: GameDeck, workbench: Workbench) -> Iterator[tuple[DeckId, Version]]:
-    """Yield for each file its newest version with the name and the cards of a deck."""
     keys = Counter((*(key for key, _, _ in deck.board), *deck.pile, *deck.beside))  # the leader is on the board
     history = workbench.deck_history
     for deck_id in history.present_decks():
@@ -66,7 +65,6 @@ def deck_called(name: str, workbench: Workbench) -> DeckId | None:
 
 
 def _name_of(deck_id: DeckId, workbench: Workbench) -> str:
-    """Return what the deck of a file is called; empty where the file cannot be read."""
     with suppress(InputError):
         deck = _deck_of(files.read(Path(deck_id.file)), deck_id.file, workbench)
         return deck.name if deck else ""

@@ -199,7 +199,6 @@ def known_name(text: str) -> str:
 
 
 def _read(text: str) -> SimulationOrder:
-    """Return a kept order. Raises ValueError or TypeError for a text that is none."""
     options: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in json.loads(text).items()

@@ -56,7 +56,6 @@ def _games(match: Json) -> str:
 
 
 def _best_of_sentences(match: Json) -> list[str]:
-    """Return how many best-ofs each side has won."""
     best_of = match.get("best_of")
     if not best_of or not best_of["played"]:
         return []
@@ -69,7 +68,6 @@ def _best_of_sentences(match: Json) -> list[str]:
 
 
 def _speed_sentences(match: Json) -> list[str]:
-    """Return how many games the first deck won, and how soon."""
     side = match["sides"][0]
     rate, speed = _interval(side["rate"]), side["round_of_win"]
     won = f"Won {side['wins']} of {counted(match['games'], 'game')} ({bounds(rate)})"
@@ -180,7 +178,6 @@ def _spans(first: int, last: int) -> list[range]:
 
 
 def _round_figures(match: Json) -> list[Figure]:
-    """Return what the game counts by round, in the mean of the games that came to it; none where it counts nothing."""
     headings = statistics_of(match["ruleset"]).counts.rounds
     players = _team(match, 0) if match["race"] else range(len(match["sides"]))
     of_rounds = list(zip(*(match["sides"][player]["rounds"] for player in players), strict=True))
@@ -249,7 +246,6 @@ def contributions_figure(result: Json) -> Figure | None:
 
 
 def _contribution_mark(contribution: Json, *, is_race: bool) -> Mark:
-    """Return a difference that is better the greater it is; without bounds where there are none."""
     if not is_race:
         interval = _interval(contribution["difference"])
         return Mark(_cut(contribution["card"]), *interval, f"{100 * interval.value:+.0f}")

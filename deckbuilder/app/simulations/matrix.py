@@ -182,7 +182,6 @@ def _continue(series_list: list[Series], order: SimulationOrder) -> list[Series]
 
 
 def _kept(series: Series, order: SimulationOrder) -> "dict[int, GameResult]":
-    """Return the games that the file of results has, of those that are wanted, by number."""
     if not order.db:
         return {}
     from deckbuilder.simulation.checkpoint import load_games  # noqa: PLC0415 - start-up time

@@ -100,7 +100,6 @@ class _Search(NamedTuple):
         return []
 
     def shortened(self, start: Game, options: list[Option]) -> list[Option]:
-        """Return the choices without those that the use of the ability does not need."""
         for index in reversed(range(len(options) - 1)):
             fewer = [*options[:index], *options[index + 1 :]]
             if self._is_use(start, fewer):
@@ -125,7 +124,6 @@ class _Search(NamedTuple):
         return options[generator.below(len(options))]
 
     def _take(self, game: Game, option: Option, first_turn: int) -> bool:
-        """Take an option; return whether the person goes on to choose, at most in the next turn."""
         try:
             game.take(option)
         except LimitExceededError:
@@ -160,7 +158,6 @@ def _logged(start: Game) -> Game:
 
 
 def _is_felt(log: Sequence[Event]) -> bool:
-    """Whether something has followed from the use of an ability, with which a log begins."""
     first, *others = log
     return isinstance(first, AbilityApplied | ValueModified) or any(
         not isinstance(event, Used | PhaseBegan | TurnBegan) for event in others

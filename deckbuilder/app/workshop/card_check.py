@@ -77,7 +77,6 @@ def check_card(text: str, workbench: Workbench, *, own_key: str = "") -> CardChe
 
 
 def _card_document(text: str, own_key: str) -> Document:
-    """Return the only document of a text. Raises InputError for one that is no card."""
     document = read_one(text, own_key, CARD)  # the name of its older version among the documents of the catalogue
     if (kind := kind_of(document)) != CARD:
         raise InputError(f"this is {with_article(kind)}; a card has a key 'card:' with its name", document.place())
@@ -121,7 +120,6 @@ def _with_crest(data: Mapping[str, Any], shared: Shared) -> Card:
 
 
 def _with_text(ability: Any, card: Mapping[str, Any], shared: Shared) -> Mapping[str, Any]:
-    """Return an ability with its name and its text, or a mark in place of a text that cannot be made."""
     name = ability.get("name") if isinstance(ability, Mapping) else None
     unworded = {"text": INCOMPLETE, **({"name": name} if isinstance(name, str) and name else {})}
     if not _is_valid(LIST, [ability]):
@@ -231,7 +229,6 @@ def _usual_data(ruleset: RuleSet, class_: str, catalogue: Catalogue) -> dict[str
 
 
 def _beyond_schema(document: Document, cross_check: CrossCheck, own_key: str) -> Iterator[InputError]:
-    """Yield the problems of a card that matches its schema."""
     data, catalogue = document.data, cross_check.catalogue
     ruleset = catalogue.rulesets.get(data[RULESET])
     if ruleset is None:
@@ -286,8 +283,6 @@ def _selectors(value: Any, path: DocumentPath) -> Iterator[SelectorNode]:
 def _problems_by_ability(
     document: Document, ruleset: RuleSet, shared: Shared
 ) -> Iterator[tuple[int, list[InputError]]]:
-    """Yield the number of each ability, and the problems that it has alone."""
-
     def problems_with(read: Collection[int]) -> list[InputError]:
         abilities = _with_texts(document.data.get(LIST, []), read)
         return list(validation.input_errors(_with_data(document, {**document.data, LIST: abilities}), ruleset, shared))

@@ -163,15 +163,12 @@ def fields_of(data: Mapping[str, Any], ruleset: RuleSet, factions: Sequence[str]
 
 @dataclass(frozen=True)
 class _Rule:
-    """What a game and a class say about a key. `choices`: the values that are allowed, if they are listed."""
-
     is_required: bool
     choices: tuple[str, ...]
 
 
 @cache
 def _allowed(ruleset: str, class_: str) -> Mapping[str, _Rule]:
-    """Return the keys that a card of a game and a class may have, in the order of the schema."""
     whole = schema(CARD)
     parts = [whole, *_parts(whole.get("allOf", ()), {CARD: "x", RULESET: ruleset, CLASS: class_})]
     required = {key for part in parts for key in part.get("required", ())}
@@ -208,14 +205,12 @@ RULESET_WORDS = {
 
 
 def _is_of_game(key: str, ruleset: RuleSet) -> bool:
-    """Whether a key means something in a game: it has such words, such a number."""
     if key in RULESET_WORDS:
         return bool(getattr(ruleset, RULESET_WORDS[key]))
     return key not in ("cost", "life", "strength", "value", "devotion") or key in _numbers(ruleset)
 
 
 def _numbers(ruleset: RuleSet) -> set[str]:
-    """Return the keys of the numbers of a game; what is paid as devotion has no cost of its own."""
     is_paid_in_pips = ruleset.numbers.get("cost", "").lower() == "devotion"
     return {*ruleset.numbers} - {"cost"} | {"devotion"} if is_paid_in_pips else {*ruleset.numbers}
 
@@ -365,7 +360,6 @@ def _with_ability(ability: Any, shown: Any, number: int, form: Mapping[str, str]
 
 
 def _lines(text: str) -> str:
-    """Return a text as browsers and files have it in common."""
     return text.replace("\r\n", "\n").strip()
 
 

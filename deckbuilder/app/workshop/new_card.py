@@ -131,7 +131,6 @@ def _renamed(data: Mapping[str, Any], name: str) -> dict[str, Any]:
 
 
 def _file_document(card: Card, sources: Sources) -> Document | None:
-    """Return the document of a card that has a file of its own; None where that is not there."""
     for source in sources.files():
         with suppress(InputError):
             if f"card: {card.name}" not in files.read(source.path):

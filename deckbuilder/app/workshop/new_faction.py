@@ -63,7 +63,6 @@ def must_be_free(asked: NewFaction, catalogue: Catalogue) -> None:
 
 
 def _model(ruleset: RuleSet, cards: Sequence[Card]) -> Card:
-    """Return the shipped leader whose deck is set up in the plainest way. Raises InputError for a game without any."""
     leaders = [card for card in cards if ruleset.leader in card.words and card.setup and not card.custom]
     if not leaders:
         raise InputError(f"no {ruleset.leader} of this game has a layout that another one could begin with")
@@ -78,14 +77,12 @@ def _named(leader: Card) -> list[str]:
 
 
 def _companions(leader: Card, cards: Sequence[Card], ruleset: RuleSet) -> list[Card]:
-    """Return the cards of a leader's own faction that it brings or starts with; others every deck can have."""
     same = {name for section in ruleset.usual_format.sections for name in section.exactly}
     own = {card.name: card for card in cards if card.faction == leader.faction}
     return [own[name] for name in _named(leader) if name in own and name not in same]
 
 
 def _numbered(cards: Sequence[Card]) -> list[tuple[int, Card]]:
-    """Return the cards with their numbers among those of the same class."""
     seen: dict[str, int] = {}
     numbered = []
     for card in cards:

@@ -146,7 +146,6 @@ class OwnCards:
 
     @staticmethod
     def _move_pictures(folder: Path, old: str, new: str) -> None:
-        """Name the picture of a card like its new name and faction, where it has another one now."""
         if new and old != new:
             for path in _pictures(folder, old):
                 target = folder / PICTURES / f"{new}{path.suffix}"
@@ -155,7 +154,6 @@ class OwnCards:
 
     @staticmethod
     def _renamed_file(storage: FolderStorage, name: str, old: str, new: str) -> str:
-        """Give a file that is called like the old name of its card the new one, and return its name."""
         is_called_like_it = re.fullmatch(rf"{re.escape(slug(old))}(-\d+)?\.yaml", name)
         if not is_called_like_it or slug(new, "") in ("", slug(old)):
             return name

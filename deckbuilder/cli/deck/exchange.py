@@ -84,7 +84,6 @@ def import_(
 
 
 def _zip_content(source: str) -> bytes | None:
-    """Return the content of a ZIP file; None for another source."""
     from deckbuilder import files
     from deckbuilder.app.decks.zipped import LIMITS, is_zip
     from deckbuilder.decks.load import exists
@@ -141,7 +140,6 @@ def _settle(
 
 
 def _asked(question: str, *, default: bool) -> bool:
-    """Return the answer of the user at the terminal; no without a terminal."""
     asks = sys.stdin.isatty() and sys.stderr.isatty()
     return asks and typer.confirm(question, default=default, err=True)
 
@@ -155,7 +153,6 @@ def _give_back(context: CommandContext, imported: "ImportResult", open_: int, ho
 
 
 def _unread(imported: "ImportResult", target: Path | None) -> list[str]:
-    """Return sentences about lines that are not in the deck."""
     from deckbuilder.decks.formats.documents import YAML
     from deckbuilder.decks.formats.registry import format_of_file
 
@@ -255,7 +252,6 @@ def export(
 
 
 def _export_all(context: CommandContext, output: Path, decks: Path | None, *, force: bool) -> None:
-    """Write all decks of a folder as a ZIP file."""
     from deckbuilder import files
     from deckbuilder.app.decks.zipped import zip_decks
 

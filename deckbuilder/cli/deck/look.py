@@ -54,7 +54,6 @@ def list_decks(
 
 
 def _list_own(context: CommandContext, folder: Path | None, find: str, tag: str, sort: str | None) -> None:
-    """List the user's decks of a folder."""
     from deckbuilder.app.library import SORTS, own_decks, select_decks
     from deckbuilder.app.report import ResultList
 

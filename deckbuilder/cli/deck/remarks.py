@@ -152,7 +152,6 @@ def _considered(deck: "Deck") -> list[str]:
 
 
 def _must_keep_notes(file: str) -> None:
-    """Raise InputError if the format of a deck file has no notes and no cards under consideration."""
     from pathlib import Path
 
     from deckbuilder.decks.formats.registry import all_formats, format_of_file

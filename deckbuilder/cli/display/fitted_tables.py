@@ -55,7 +55,6 @@ class FittedTable(Table):
         ]
 
     def _fitting_columns(self, columns: Sequence[int], width: int) -> tuple[list[int], list[str]]:
-        """Return the columns that fit beside each other, and the headings of the others."""
         kept, left_out = list(columns), []
         for heading in self.least:
             if _width(_longest_line(self.columns[number]) for number in kept) <= width:
@@ -82,7 +81,6 @@ class FittedTable(Table):
         return longest if most is None else max(min(longest, most), _longest_word(self.columns[number]))
 
     def _with(self, columns: Sequence[int], widths: dict[int, int]) -> "FittedTable":
-        """Return the table with these columns in these widths."""
         fitted = copy(self)
         fitted.columns = []
         for place, number in enumerate(columns):

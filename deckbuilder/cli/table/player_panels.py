@@ -76,7 +76,6 @@ class PlayerPanels:
         return lines, fresh
 
     def _cut(self, lines: list[Text], width: int) -> list[Text]:
-        """Return the lines cut to the width, with the sign of a cut."""
         for line in lines[-1:]:
             line.truncate(width - len(self.signs.cut), overflow="crop")
             line.rstrip()

@@ -65,7 +65,6 @@ class MenuText:
         return Text(f"({self.menu.left_out} more, seldom meant: '{EVERYTHING}')", ASIDE)
 
     def _by_group(self) -> Iterator[Text]:
-        """Yield a line for each kind and unit."""
         heads = {group: f"{group.kind} {printable(group.title)}".strip() for group in self.menu.groups}
         column = min(MAX_HEADING, max(map(cell_len, heads.values()), default=0) + 2)
         for group, head in heads.items():
@@ -295,12 +294,10 @@ class _Page:
         return [*table, *rest][-self.room :]
 
     def _below(self, form: _Form) -> list[Text]:
-        """Return the hand and the menu."""
         menu_text = MenuText(self.menu, self.view.ranks, self.width)
         return [*self._hand(form.hand), *self._question(brief=form.brief), *menu_text.lines(form.menu)]
 
     def question_lines(self) -> list[Text]:
-        """Return the same as the function `question_lines`."""
         if self.view.result or not self.view.question:
             return []
         menu_text = MenuText(self.menu, self.view.ranks, self.width)
@@ -363,7 +360,6 @@ class _Page:
         return self._cropped(line)
 
     def _cropped(self, line: Text) -> Text:
-        """Return a line cut to the width of the window, with the sign of a cut."""
         if cell_len(line.plain) > self.width:
             line.truncate(self.width - len(self.signs.cut), overflow="crop")
             line.rstrip()

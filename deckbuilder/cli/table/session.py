@@ -147,7 +147,6 @@ class TableSession(Session):
         return Reply((f"Going on with {printable(str(path))}.",), redraw=True)
 
     def _path(self, name: str) -> Path:
-        """Return the file of a name, or the one used last; `~` is the home folder. Raises InputError."""
         if not name and self.file:
             return self.file
         if not name or UNPRINTABLE.search(name):

@@ -101,7 +101,6 @@ class _Terminal:
             self._enter_result()
 
     def _follow(self) -> None:
-        """Keep the game in the file that follows it."""
         try:
             self.session.follow()
         except InputError as error:
@@ -174,7 +173,6 @@ class _Terminal:
 
     @property
     def _prompt(self) -> str:
-        """The prompt; with a drawn screen, a question stands above it."""
         return YES_NO if self.clears and self.session.question else self.session.prompt
 
     def _read(self) -> str | None:
@@ -215,7 +213,6 @@ class _Terminal:
             return self.session.keep(games_folder)
 
     def _redraw(self, _number: int, _frame: FrameType | None) -> None:
-        """Handle a resized window."""
         if self.resolved:
             self.typed = _line_so_far()
             raise ResizedError
@@ -243,7 +240,6 @@ def _begin_with(text: str) -> None:
 
 @contextlib.contextmanager
 def _without_signals() -> Iterator[None]:
-    """Delay signals to the end of the block."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -112,7 +112,6 @@ def _card(card: Card, count: int, section: str, ruleset: RuleSet) -> str:
 
 
 def _legend(deck: Deck) -> str:
-    """Return the meanings of the letters in movement patterns; empty for decks without patterns."""
     from engine.grids import legend  # noqa: PLC0415 - start-up time
 
     meanings = legend(card.pattern for card in deck.cards() if card.pattern)

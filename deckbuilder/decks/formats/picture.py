@@ -110,7 +110,6 @@ def _column(lines: Sequence[Line], number: int) -> Iterator[str]:
 
 
 def _curve(curve: dict[int, int]) -> Iterator[str]:
-    """Yield the bars of the cards by cost."""
     left, base, high = CURVE
     most, step = max(curve.values(), default=1) or 1, (WIDTH - MARGIN - left) / max(len(curve), 1)
     for number, (cost, count) in enumerate(curve.items()):

@@ -94,7 +94,6 @@ def _settle_repeats(list_lines: Sequence[ListLine], leader: str) -> None:
 
 
 def _copies(list_lines: Iterable[ListLine]) -> Counter[str]:
-    """Return how many copies of each card the lines have."""
     counted: Counter[str] = Counter()
     for card in [card for list_line in list_lines for card in list_line.parsed.cards if card.known]:
         counted[card.known.name if card.known else ""] += card.count or 1
@@ -102,7 +101,6 @@ def _copies(list_lines: Iterable[ListLine]) -> Counter[str]:
 
 
 def _may_mention(list_line: ListLine) -> bool:
-    """Whether the line may only mention cards: it has an unknown heading or a remark."""
     cards = list_line.parsed.cards
     if list_line.parsed.tentative or (list_line.parsed.label and list_line.parsed.label.kind is NameKind.SECTION):
         return list_line.parsed.tentative
@@ -158,7 +156,6 @@ def _find_lists(list_lines: Sequence[ListLine]) -> None:
 
 
 def _is_listing(list_line: ListLine | None) -> bool:
-    """Whether a line makes its neighbours lines of a list."""
     if list_line is None:
         return False
     parsed = list_line.parsed

@@ -335,7 +335,6 @@ class DeckInterpretation:
         return LineStatus.TAKEN if any(result.entry for result in results) else LineStatus.SKIPPED
 
     def _card_result(self, written: CardMention, list_line: ListLine) -> CardResult:
-        """Return the result of one card of a line."""
         if written.known is None or written.doubtful:
             return self._corrected_card(written, list_line)
         in_list = list_line.listed or list_line.parsed.label or list_line.section
@@ -415,7 +414,6 @@ class DeckInterpretation:
         return small or not (alike and (list_line.listed or list_line.section))
 
     def _entry(self, card: Card, count: int, list_line: ListLine) -> Entry:
-        """Return the entry of a card; it keeps its section where the card would usually stand in another one."""
         section = list_line.section
         possible_sections = self.validator.possible_sections(card)
         usual = self.section_for(card)
@@ -427,7 +425,6 @@ class DeckInterpretation:
         return Entry(name, count, section if kept else None, list_line.line.number)
 
     def _max_copies(self, card: Card) -> int:
-        """Return how many copies of a card a deck may have."""
         place = self.section_for(card)
         if place is None:
             return MAX_COPIES
@@ -457,7 +454,6 @@ def _worst(results: Iterable[CardResult]) -> LineStatus:
 
 
 def _line_of(written: CardMention) -> str:
-    """Return a card as a line of a list."""
     return written.written if written.count is None else f"{written.count} {written.written}"
 
 

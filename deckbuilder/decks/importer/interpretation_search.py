@@ -85,7 +85,6 @@ def _style(list_line: ListLine) -> str:
 
 
 def _begins_deck(list_line: ListLine, leader: str) -> bool:
-    """Whether a deck begins with this line."""
     return any(
         leader in card.words for written in list_line.parsed.cards if written.known for card in written.known.cards
     )

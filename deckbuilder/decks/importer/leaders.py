@@ -86,7 +86,6 @@ class LeaderSearch:
         return max(dict.fromkeys(leaders), key=fits)
 
     def _in_title(self, list_line: ListLine) -> tuple[NameEntry, ...]:
-        """Return the cards that a heading names."""
         return self.pasted.names_in(list_line.line.text) if list_line.parsed.heading else ()
 
     def leaders_of_name(self, name: NameEntry) -> list[Card]:
@@ -199,7 +198,6 @@ def _cheapest(costs: Sequence[Sequence[float]], changes: Sequence[float]) -> lis
 
 
 def _cost(name: NameEntry, leader: Card, search: LeaderSearch) -> float:
-    """Return how badly a card fits a leader."""
     if any(card.faction == leader.faction for card in name.cards):
         return 0.0
     legal = search.legal_for(leader)

@@ -258,7 +258,6 @@ def _has_count_behind(slot: list[LineToken]) -> bool:
 
 
 def _card(name: LineToken, slots: list[list[LineToken]], index: int, style: str) -> CardMention:
-    """Return the card with its count and what else stands around it."""
     before, after, last = slots[index], slots[index + 1], index == len(slots) - 2
     remark = joined(after).strip() if any(token.is_loose for token in after) else ""
     words_after = sum(token.is_loose for token in without_brackets(after))

@@ -165,7 +165,6 @@ def clauses(line: PastedLine) -> list[PastedLine]:
 
 
 def _is_picture(char: str) -> bool:
-    """Whether a character is an emoji or a joiner of emoji."""
     return char > "\u2000" and unicodedata.category(char) in ("So", "Sk", "Mn", "Cs") and char not in "×✕✖"
 
 

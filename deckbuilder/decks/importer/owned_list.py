@@ -357,7 +357,6 @@ def _number(text: str) -> int:
 
 
 def _positive(text: str) -> int:
-    """Return the number of copies before or after a name."""
     if number := _number(text):
         return number
     raise _UnclearError(f"'{short(text)}' is not a number from 1 to {MAX_OWNED:,}")
@@ -376,6 +375,5 @@ def _is_sure(card: CardMention) -> bool:
 
 
 def _is_sum(text: str) -> bool:
-    """Whether a line or a row is the sum of the others."""
     named = {word for word in words(text) if not word.isdecimal()}
     return bool(named & TOTAL) and named <= TOTAL | CARDS

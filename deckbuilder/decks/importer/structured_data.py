@@ -205,13 +205,11 @@ class _ValueReader:
         yield from self.lines(child, depth + 1)
 
     def _cards_by_key(self, value: dict[str, Any], depth: int) -> tuple[_Card, ...]:
-        """Return the cards of entries such as `"Frost Mage": 4` and `"Frost Mage": {"quantity": 4}`."""
         numbers = [_Card(key, child) for key, child in value.items() if type(child) is int and self.is_card(key)]
         objects = [self._card_by_key(key, child, depth) for key, child in value.items() if isinstance(child, dict)]
         return (*numbers, *filter(None, objects))
 
     def _card_by_key(self, key: str, value: dict[str, Any], depth: int) -> _Card | None:
-        """Return the card of an entry such as `"Frost Mage": {"quantity": 4}`."""
         content = self._content(value, depth + 1)
         count = _count_in(value)
         if count is None or not self.is_card(key) or any(self.is_card(card.name) for card in content.cards):
@@ -236,7 +234,6 @@ class _ValueReader:
         return content
 
     def _cards_in(self, children: Iterable[Any], depth: int) -> tuple[_Card, ...]:
-        """Return the first different cards in some values."""
         cards: dict[str, _Card] = {}
         for child in children:
             if isinstance(child, dict | list):
@@ -368,7 +365,6 @@ def _is_stated_count(key: str) -> bool:
 
 
 def _number(value: Any) -> int | None:
-    """Return a number that is written as a number or as a text, such as `"4"` or `"x4"`."""
     if isinstance(value, bool):
         return None
     if isinstance(value, float):

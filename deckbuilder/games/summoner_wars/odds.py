@@ -49,7 +49,6 @@ def _at(game: Game, card: int) -> str:
 
 
 def _harm(distribution: Distribution, card: int, terms: Mapping[str, str]) -> str:
-    """Return `2.0 damage on average, 30% to destroy it`."""
     numbers = list(distribution.of(card, HURT))
     if len(numbers) == 1:
         mean = f"{numbers[0]} {terms['one damage' if numbers[0] == 1 else 'damage']}"
@@ -103,7 +102,6 @@ def _table(distribution: Distribution, target: int, terms: Mapping[str, str]) ->
 
 
 def _end(distribution: Distribution, target: int, damage: int) -> str:
-    """Return whether a number of damage destroys the target: always, sometimes or never."""
     ends = {
         (target, DESTROYED, 1) in outcome
         for outcome in distribution.probabilities

@@ -430,12 +430,10 @@ def _attack(game: Game, option: Attack, target: str) -> Listing:
 
 
 def _without(rest: str, card: str) -> str:
-    """Return the rest of a label after its card."""
     return rest.removeprefix(f"{card} ")
 
 
 def _at(game: Game, card: int) -> str:
-    """Return a card with its square, if it stands on one."""
     name, place = game.name(card), game.state.place[card]
     return f"{game.square_name(place)} {name}" if place >= 0 else name
 

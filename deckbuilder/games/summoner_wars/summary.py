@@ -169,7 +169,6 @@ def _none(scene: Scene) -> str:
 
 
 def _dice(rolled: events.Rolled, scene: Scene) -> str:
-    """Return the dice, with equal symbols counted: `6, 1, 6`, `2 melee special, melee`."""
     faces = [face_text(scene.library.faces[face]) for face in rolled.faces]
     if not faces or all(face.isdigit() for face in faces):
         return ", ".join(faces) or "no dice"

@@ -57,7 +57,6 @@ def _meanings(signs: dict[str, str]) -> str:
 
 
 def _about_square(game: Game, player: int, square: int) -> str:
-    """Return who can attack what stands on a square, or what would stand there."""
     leader, there = game.state.leaders[player], game.state.board[square]
     position = game.copy()
     position.state.script = None

@@ -410,7 +410,6 @@ class SummonersChessPresentation(presentation.Presentation):
 
 
 def _at(game: Game, card: int) -> str:
-    """Return a card of the field with its square."""
     return f"{game.square_name(game.state.place[card])} {PRESENTATION.title(game, card)}"
 
 

@@ -58,7 +58,6 @@ def attacks_on(game: Game, card: int) -> list[str]:
 
 
 def _threats(game: Game, player: int) -> list[Threat]:
-    """Return the threats to a player's cards."""
     state = game.state
     hostile, own = enemies_of(game, state.board, player), enemies_of(game, state.board, 1 - player)
     threats_: list[Threat] = []
@@ -157,7 +156,6 @@ def _offered(game: Game, card: int) -> list[int]:
 
 
 def _lines(game: Game, card: int, signs: Mapping[str, str], offered: set[str]) -> list[str]:
-    """Return the meaning of the signs, and what prevents a command now."""
     state = game.state
     name = f"{game.square_name(state.place[card])} {game.name(card)}"
     if not signs:

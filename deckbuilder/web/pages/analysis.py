@@ -139,7 +139,6 @@ def _choice(choice: CostlyChoice, report: AnalysisReport, at: Callable[[int], st
 
 
 def _chart(report: AnalysisReport, at: Callable[[int], str]) -> Drawing:
-    """Return the curve: of two sides that of the first, of more one line for each."""
     known = [(place, chance) for place, chance in enumerate(report.chances) if chance.chances is not None]
     teams = report.teams[:1] if len(report.teams) == 2 else report.teams  # noqa: PLR2004 - the other is its complement
     lines = [

@@ -134,7 +134,6 @@ def _facts(card: Card, ruleset: RuleSet) -> list[Fact]:
 
 
 def _neighbours(request: PageRequest, card: Card) -> Neighbours | None:
-    """Return the place of a card among the results of the query of the address; None where it is not there."""
     place = request.number("n", 0, 1, 1_000_000)
     if not place:
         return None
@@ -167,7 +166,6 @@ def _readings(shown: Card, ruleset: RuleSet) -> list[str]:
 
 
 def _own_decks(request: PageRequest, shown: Card) -> list[OwnDeckLine]:
-    """Return the decks of the user that are of the game of a card, those that hold it first."""
     lines = []
     for name in request.workspace.own_names:
         with suppress(InputError):

@@ -161,7 +161,6 @@ def _ordered(text: str, order: str) -> str:
 
 
 def _results(request: PageRequest, text: str, first: int, facets: Facets) -> CardResults:
-    """Return the faces of the page that begins with a card, or of the last page."""
     first = min(first, max(0, facets.total - 1) // PAGE_SIZE * PAGE_SIZE)
     workbench, owned = request.workbench, request.owned
     cards = workbench.card_sets.in_order(facets.cards, request.search(text), PAGE_SIZE, first)

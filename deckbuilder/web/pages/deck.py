@@ -176,12 +176,10 @@ def _pool(request: PageRequest, resolved: ResolvedDeck) -> dict[str, object]:
 
 
 def _shown(request: PageRequest) -> dict[str, str]:
-    """Return how the cards beside the deck are shown, apart from their query."""
     return {name: value for name in ("show", "sort", "view") if (value := request.query.get(name))} | {"side": "cards"}
 
 
 def _choice(request: PageRequest, name: str, choices: Mapping[str, str]) -> str:
-    """Return one of some choices by its name in the address; the first where there is none."""
     given = request.query.get(name, "")
     return given if given in choices else next(iter(choices))
 

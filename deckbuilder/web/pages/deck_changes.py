@@ -104,7 +104,6 @@ def _act(request: PageRequest) -> Answer:
 
 
 def _edit(request: PageRequest, action: str, text: str) -> Edit | None:
-    """Return the change of a deck that an action means; None for one that is no change of its cards, notes or tags."""
     form, resolver = request.form, request.resolver
     card, removes = form.get("card", ""), action.startswith("remove")
     number = _number(form.get("number", "")) if action in ("repair one", "edit note", "remove note") else 0
@@ -124,7 +123,6 @@ def _edit(request: PageRequest, action: str, text: str) -> Edit | None:
 
 
 def _carry_out(request: PageRequest, change: Callable[[str, str | None], DeckFileChange]) -> None:
-    """Make a change of a page, a function of the deck's name and tag, to the state that the page knows or has made."""
     name, page = request.path["name"], request.form.get("page", "")
     pages = request.workspace.page_changes
     etag = pages.current_etag(name, page, request.form.get("etag") or None)
@@ -175,7 +173,6 @@ def conflict_page(request: PageRequest, conflict: DeckConflictError) -> Page:
 
 
 def _requested_change(request: PageRequest) -> str:
-    """Return the change of a form in words."""
     form = _with_step(request.form)
     card, by, action = form.get("card", ""), form.get("by", ""), form.get("action", "")
     if not by:
@@ -232,7 +229,6 @@ def history(request: PageRequest, refused: InputError | None = None, form: str =
 
 
 def _title(file: DeckFile) -> str:
-    """Return the name of a deck; that of its file where it is not a deck now."""
     try:
         return file.resolved.deck.name
     except InputError:

@@ -194,7 +194,6 @@ def keep_new(request: PageRequest, deck: Deck, action: str = "deck new") -> Redi
 
 
 def _title_of_copy(request: PageRequest, title: str) -> str:
-    """Return a name for the copy of a deck that no deck of the user has."""
     taken = {deck.title for deck in own_decks(request.workbench, request.storage)}
     endings = (COPY if number == 1 else f"{COPY} {number}" for number in itertools.count(1))
     copies = (f"{title[: MAX_NAME_LENGTH - len(ending)].rstrip()}{ending}" for ending in endings)

@@ -40,7 +40,6 @@ def show(request: PageRequest) -> Answer:
 
 
 def _last_match(request: PageRequest) -> MatchLine | None:
-    """Return the match that was played last and is not over; None where there is none, or their folder is damaged."""
     folder = MatchFolder(request.workbench)
     with suppress(InputError):
         for name in folder.names()[:MAX_LOOKED_AT]:
@@ -68,7 +67,6 @@ def _latest_decks(request: PageRequest) -> list[str]:
 
 
 def _deck_to_try(request: PageRequest) -> DeckTile | None:
-    """Return a ready-made deck of the game that was played last; another one after each game."""
     folder, decks = MatchFolder(request.workbench), request.catalogue.decks()
     number, game = 0, ""
     with suppress(InputError):

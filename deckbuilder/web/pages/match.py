@@ -128,7 +128,6 @@ def command(request: PageRequest) -> Answer:
 
 
 def _command_of_form(request: PageRequest, name: str) -> Command:
-    """Return the command of a form with fields. Raises InputError."""
     if name == "cards":
         marks = [_index(field.removeprefix(MARK)) for field in request.form if field.startswith(MARK)]
         return ChooseCards(tuple(sorted(marks)))
@@ -145,7 +144,6 @@ def _command_of_form(request: PageRequest, name: str) -> Command:
 
 
 def _field(request: PageRequest, name: str) -> str:
-    """Return a field of a form with single spaces between its words. Raises InputError for one that is too long."""
     text = " ".join(request.form.get(name, "").split())
     if len(text) > MAX_LINE:
         raise InputError(f"a line has at most {MAX_LINE} characters")

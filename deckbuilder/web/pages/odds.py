@@ -107,7 +107,6 @@ def odds(request: PageRequest) -> Answer:
 
 
 def _asked(request: PageRequest) -> tuple[str, int]:
-    """Return the condition, as it was typed or put together by pointing, and how many cards of a single query."""
     chosen = [
         (query, request.number(f"n{place}", 1, 1, MAX_LEAST))
         for place in PARTS

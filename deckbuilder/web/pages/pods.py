@@ -95,7 +95,6 @@ def _deck_groups(request: PageRequest, given: Mapping[str, str]) -> list[DeckGro
 
 
 def _event(request: PageRequest, given: Mapping[str, str]) -> tuple[RuleSet, Counter[Card]]:
-    """Return the rule set of the event that a form names, and the cards of the person. Raises InputError."""
     if name := given.get("draft"):
         table = request.workspace.drafts.open(name).table
         seat = table.draft.order.people[0]
@@ -134,7 +133,6 @@ def _seats(request: PageRequest, form: Mapping[str, str], order: PodOrder) -> tu
 
 
 def _pod(request: PageRequest) -> PodFolder:
-    """Return the pod of the address. Raises PageNotFoundError where there is none, and InputError."""
     name, kept = request.path["name"], request.workspace.pods.kept
     if not kept.has(name):
         raise PageNotFoundError(f"there is no pod '{short(name)}'")

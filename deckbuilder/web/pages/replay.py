@@ -265,7 +265,6 @@ def _done(replay: GameReplay, step: ReplayStep, seat: int) -> list[Step]:
 
 
 def _log(replay: GameReplay, step: ReplayStep, notes: Mapping[int, str]) -> list[LogStep]:
-    """Return the steps of the turn up to a step, the last first; those before them while there is room."""
     steps, lines = list[LogStep](), 0
     for number in range(step.number, -1, -1):
         shown = replay.step(number)

@@ -145,7 +145,6 @@ def _text(_renderer: RendererHTML, tokens: Sequence[Token], place: int, _options
 
 
 def _lesson_link(token: Token) -> tuple[str, str] | None:
-    """Return the lesson and the caption of a paragraph that is nothing but a link to a lesson."""
     children = token.children or []
     types = [child.type for child in children]
     if token.type != "inline" or types != ["link_open", "text", "link_close"]:

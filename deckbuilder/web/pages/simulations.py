@@ -210,7 +210,6 @@ def export(request: PageRequest) -> Answer:
 
 
 def _kept(request: PageRequest) -> KeptSimulation:
-    """Return the simulation of the address. Raises PageNotFoundError."""
     text = request.path["number"]
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < len(str(MAX_NUMBER)) else 0
     simulation = request.workspace.simulations.archive.find(number)

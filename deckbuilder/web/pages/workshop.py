@@ -70,7 +70,6 @@ def overview(request: PageRequest) -> Answer:
 
 
 def _is_of(faction: Mapping[str, Any], pack: str, request: PageRequest) -> bool:
-    """Whether a faction has a leader of a pack."""
     catalogue = request.catalogue
     ruleset = catalogue.rulesets[faction["ruleset"]]
     return any(card.pack == pack and card.faction == faction["name"] for card in catalogue.leaders(ruleset))

@@ -193,7 +193,6 @@ def cells_of(
 
 
 def _names_around(view: PlayerView, catalogue: Catalogue) -> tuple[str, ...]:
-    """Return the names of all cards of the factions on a board: with them a card keeps its word throughout a game."""
     keys = {piece.key for piece in view.pieces.values() if piece.key}
     factions = {key.rpartition("/")[0] for key in keys}
     names = [name for faction in sorted(factions) for name in _names_in(catalogue, faction)]
@@ -243,7 +242,6 @@ def _words_of(name: str) -> list[str]:
 
 
 def _codes_of(name: str, taken: Mapping[str, str]) -> Iterable[str]:
-    """Return letters for a name: its first three, its initials, or two and one that tells it from another name."""
     words = name.replace("-", " ").split()
     first = words[0] if words else name
     start, initials = first[: MAX_CODE - 1], "".join(word[0] for word in words)[:MAX_CODE]
@@ -308,7 +306,6 @@ def _target(piece: PieceView | None, view: PlayerView) -> str:
 
 
 def _words(name: str, piece: PieceView | None, view: PlayerView, *, can_act: bool, role: str) -> str:
-    """Return what stands on a square, for people who cannot see it."""
     if piece is None:
         return f"{name}, empty"
     whose = _whose(piece, view)

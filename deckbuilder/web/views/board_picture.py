@@ -135,7 +135,6 @@ def _board(board: Sequence[Sequence[BoardSquare]], marks: BoardMarks) -> Iterato
 
 
 def _piece(piece: BoardPiece) -> str:
-    """Return a card of the board: its name, its crest or pattern, its numbers and its player's colour."""
     classes, side = piece.classes.split(), SIDES[piece.player]
     dashes = ' stroke-dasharray="5 3"' if "acted" in classes else ""
     band = next(

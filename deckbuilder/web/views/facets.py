@@ -208,7 +208,6 @@ class _FacetBuilder:
         return Facet(field, TITLES[field], values, self.terms.around(places))
 
     def _chosen(self, field: str) -> tuple[list[str], list[int]]:
-        """Return the values that a condition asks for, and its place; nothing for other conditions on the field."""
         for place in self.terms.index(field):
             match self.searches[place].query:
                 case nodes.Among(among=values) | nodes.Tagged(among=values):
@@ -227,7 +226,6 @@ class _FacetBuilder:
         return next((name for name in self.sets.values["ability"] if fold(name) == beginning), beginning)
 
     def _shown(self, field: str, cards: int, chosen: list[str]) -> list[tuple[str, int]]:
-        """Return the values that are shown, with their numbers of cards: those of the chosen game, in their order."""
         values = self.sets.values.get(field, {})
         if field == "ability":
             return self._abilities(cards, chosen)
@@ -247,7 +245,6 @@ class _FacetBuilder:
         return [(name, numbers.get(name, 0)) for name in shown]
 
     def _of_game(self) -> int:
-        """Return the set of the cards of the chosen games, of all where none is chosen."""
         chosen, _ = self._chosen("ruleset")
         games = [self.sets.values["ruleset"].get(game, 0) for game in chosen]
         return reduce(int.__or__, games, 0) if chosen else self.sets.everything

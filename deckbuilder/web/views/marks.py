@@ -165,7 +165,6 @@ class _Drawing:
             self._badge(act.on.square, "miss", "miss")
 
     def _add_way(self, path: Sequence[str], player: int) -> None:
-        """Add the arrow of a card that has gone along squares in a step of a player."""
         self._frame(path[0], "left", player)
         self._frame(path[-1], "actor", player)
         shared = sum(not {*path}.isdisjoint(way) for way in self.ways) % MAX_BESIDE
@@ -281,7 +280,6 @@ def squares_of(step: Step) -> list[str]:
 
 
 def _square_of(step: Step) -> str:
-    """Return the square where a step has ended."""
     act = step.act
     if act is None:
         return next((change.end or change.start for change in step.changes), "")
@@ -304,7 +302,6 @@ def _class_of(player: int) -> str:
 
 
 def _distance(point: Point, other: Point) -> float:
-    """Return how far two points are apart along the edges of squares, the longer one of both ways."""
     return max(abs(other[0] - point[0]), abs(other[1] - point[1]))
 
 

@@ -196,7 +196,6 @@ def _parts(
 
 
 def _names(board: list[list[BoardSquare]]) -> list[list[str]]:
-    """Return the names of the squares of a board."""
     return [[square.name for square in rank] for rank in board]
 
 

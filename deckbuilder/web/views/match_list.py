@@ -52,7 +52,6 @@ def _title(match: "KeptMatch") -> str:
 
 
 def _players(match: "KeptMatch") -> str:
-    """Return who plays, by level; the only person is the one who looks."""
     person = "you" if match.players.count(PERSON) == 1 else PERSON
     return ", ".join(person if player == PERSON else level_of(player) for player in match.players)
 

@@ -131,7 +131,6 @@ def _place(resolved: ResolvedDeck, card: Card) -> tuple[int, str]:
 
 
 def _sorted(resolved: ResolvedDeck, cards: Sequence[Card], sort: str) -> list[Card]:
-    """Return cards in an order; those that are alike in it stay as they were, by name."""
     no_cost = 1_000  # behind all others
     keys = {
         CLASS: lambda card: (_place(resolved, card), no_cost if card.cost is None else card.cost),

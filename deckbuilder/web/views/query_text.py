@@ -97,7 +97,6 @@ NUMBERS: Sequence[Field] = tuple(FIELDS_BY_NAME[name] for name in ("cost", "life
 
 
 def _compared_name(term: Term) -> str:
-    """Return the name of the field of a condition; empty for one that is no comparison, or one that excludes."""
     tree = term.tree
     if isinstance(tree, Negation) or not isinstance(tree, Comparison):
         return ""

@@ -373,6 +373,5 @@ def _has_left(game: Game, stay: tuple[int, int]) -> bool:
 
 
 def _of_the_attacked(game: Game) -> list[Listener]:
-    """Return the listeners of `after attack` that mention the attacked card."""
     listeners = active_index(game).listeners.get("after attack", [])
     return [entry for entry in listeners if any(role == "attacked" for role, _ in entry[1].roles)]

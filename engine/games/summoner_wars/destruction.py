@@ -73,7 +73,6 @@ def cards_to_destroy(position: Position) -> list[int]:
 
 
 def _limit(position: Position, card: int) -> int:
-    """Return the damage that destroys a card."""
     return life(position, card) if position.definition(card).numbers.get("life") else NO_LIFE_LIMIT
 
 
@@ -272,7 +271,6 @@ def _listeners(position: Position, last: LastKnown) -> list[Listener]:
 
 
 def _own(position: Position, card: int, last: LastKnown) -> tuple[Listener, ...]:
-    """Return the listeners of a card on the board for its own destruction."""
     return tuple([entry for entry in _listeners(position, last) if entry[2].card == card])
 
 

@@ -408,7 +408,6 @@ class SummonerWarsEvaluation(Evaluation):
         return total, self.mate if is_mate else 0.0
 
     def _legal_targets(self, game: Game, attacker: PieceOnBoard, targets: list[PieceOnBoard]) -> list[PieceOnBoard]:
-        """Return the targets that a unit can attack from where it stands."""
         legal = self.legal_targets(game, attacker.card)
         return [target for target in targets if target.card in legal]
 

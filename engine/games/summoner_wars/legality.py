@@ -136,7 +136,6 @@ def no_entrance(game: Game, word: str) -> legality.IllegalReasons:
 
 
 def _entrances(game: Game, word: str) -> list[int]:
-    """Return the cards of a class word that the active player controls."""
     state = game.state
     cards = [card for card in (*state.board, *state.ground) if card >= 0 and is_a(game, card, word)]
     return [card for card in cards if state.control[card] == state.active]
@@ -192,7 +191,6 @@ def cards_on(position: Position, square: int) -> list[int]:
 
 
 def _beside_board(game: Game) -> Iterator[int]:
-    """Yield the cards off the board whose abilities work."""
     for place in game.card_set.layout.in_play:
         for pile in game.state.zone(place):
             yield from pile
@@ -216,7 +214,6 @@ def _unusable(game: Game, card: int, ability: Ability) -> legality.IllegalReason
 
 
 def _listeners(game: Game, card: int, ability: Ability) -> list[Listener]:
-    """Return the clauses of an ability that its player starts, with their triggers and contexts."""
     started: list[Listener] = []
     for moment, listeners in active_index(game).listeners.items():
         if moment.startswith("during ") or moment in STANDING_FOR:

@@ -77,7 +77,6 @@ class MoveResolution(StackItem):
         self.leaving = MUST_STAY
 
     def _is_watched(self, game: Game) -> bool:
-        """Return True if single steps matter."""
         index = active_index(game)
         if self.by_move:
             if "cannot move" in index.kinds and can_be_immobilized_on_path(game, self.card):
@@ -87,7 +86,6 @@ class MoveResolution(StackItem):
         return not STEP_EVENTS.isdisjoint(index.listeners)
 
     def _is_blocked(self, game: Game) -> bool:
-        """Return True if a card stands on the next space that was not there when the path was chosen."""
         other = game.state.board[self.path[self.at + 1]]
         is_end = self.at + 1 == len(self.path) - 1
         return other >= 0 and other != self.card and (is_end or other not in self.passed)

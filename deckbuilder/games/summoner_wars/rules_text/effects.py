@@ -41,7 +41,6 @@ def _after_damage(trigger: nodes.AfterDamageNode, context: TextContext) -> Event
 
 
 def _doer(trigger: nodes.BeforeDamageNode | nodes.AfterDamageNode, context: TextContext) -> str:
-    """Return what adds the damage: `anything`, `an attack`, `this unit's attack`."""
     by, cause = trigger.by, trigger.cause
     if by is None:
         return a(cause) if cause else "anything"
@@ -74,7 +73,6 @@ def _prevent(effect: nodes.PreventNode, context: TextContext) -> VerbPhrase:
 
 
 def _of_it(context: TextContext) -> str:
-    """`of it`, `of those wounds`."""
     return f"of those {context.terms.many('damage')}" if context.terms.can_count("damage") else "of it"
 
 

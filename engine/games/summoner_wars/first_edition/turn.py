@@ -72,7 +72,6 @@ class _PriorityWindow(StackItem):
         super().__init__(-1, -1)
 
     def run(self, game: Game) -> Decision | None:
-        """Ask the next player who can use an ability and has not passed."""
         seats, active = game.state.seats, game.state.active
         for player in [(active + i) % seats for i in range(1, seats)]:
             usable = [] if game.is_out(player) else _at_any_time(game, player)

@@ -25,7 +25,6 @@ from engine.language.runtime.scope import Scope
 
 @effect(RollNode, possible=lambda position, context, number: number > 0, emits=False)
 def _roll(game: Game, resolution: Resolution, number: int) -> None:
-    """Roll dice for an ability; later effects of the block can read the result."""
     roll(game, resolution, resolution.card, number)
 
 

@@ -177,7 +177,6 @@ _words(nodes.CannotNode)
 
 @modifiers(nodes.MoveModifierNode)
 def _move(node: nodes.MoveModifierNode, scope: Scope) -> list[Modifier]:
-    """Return the modifiers of a move; `movement` distinguishes them by kind."""
     movement = node.move
     if movement.alone and movement.always:
         raise scope.error((*node.path, "move", "always"), "'always' is in every move, 'alone' in a move of that phase")

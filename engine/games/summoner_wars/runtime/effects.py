@@ -243,7 +243,6 @@ def _first_in_play(cards: CardSource, position: Position, context: AbilityContex
     possible=lambda position, context, _: pending_change(position, receiving_card(context)) is not None,
 )
 def _prevent(game: Game, resolution: Resolution, number: int | str) -> None:
-    """Prevent pending damage or healing: a number, or `all` of it."""
     card = receiving_card(resolution.context)
     item = pending_change(game, card)
     if item is not None:
