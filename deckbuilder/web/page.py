@@ -341,6 +341,7 @@ def reuse(macro: PageMacro, *values: object) -> Markup:
 LONG_WORD = re.compile(r"[^\s-]{8,}")
 
 
+@lru_cache(1024)
 def with_long_words(name: str) -> Markup:
     """Return a name whose long words are elements of their own, which end in `…` where they have too little room."""
     html = LONG_WORD.sub(r"<i>\g<0></i>", str(escape(name)))

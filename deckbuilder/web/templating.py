@@ -3,11 +3,12 @@
 import operator
 from collections.abc import Callable, MutableMapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.utils import missing
+from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 
 MAX_ESCAPED = 5_000  # texts at hand with what they are in HTML: pages repeat most of theirs
@@ -86,6 +87,22 @@ class _CodeGenerator(CodeGenerator):
         super().visit_CondExpr(node, frame)
 
 
+class _Joiner(NodeTransformer):
+    """Puts templates in place of what includes them: they share its names, which are then not looked up in each."""
+
+    def __init__(self, environment: Environment) -> None:
+        self._environment = environment
+
+    def visit_Include(self, node: nodes.Include) -> nodes.Node:  # noqa: N802 - as Jinja calls it
+        """Return the nodes of an included template; one whose name is computed is included when a page is written."""
+        if not isinstance(node.template, nodes.Const):
+            return node
+        name = node.template.value
+        assert self._environment.loader
+        source, filename, _ = self._environment.loader.get_source(self._environment, name)
+        return nodes.Scope(self._environment._parse(source, name, filename).body, lineno=node.lineno)
+
+
 class PageEnvironment(Environment):
     """The environment of the templates of pages, without their own functions and filters."""
 
@@ -107,6 +124,9 @@ class PageEnvironment(Environment):
         for name, function in self.filters.items():
             if hasattr(function, "jinja_async_variant"):  # it asks at each call which of two functions to call
                 self.filters[name] = function.__wrapped__
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        return cast(nodes.Template, _Joiner(self).visit(super()._parse(source, name, filename)))
 
     def get_template(
         self,
