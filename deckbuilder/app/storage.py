@@ -51,8 +51,10 @@ class FolderStorage:
     def path(self, name: str) -> Path:
         """Return the file of a name. Raises InputError for a name that is a path, hidden or without a known ending."""
         path = _path_in(self.folder, name, self.endings)
-        with files.failing_as("cannot be read", Place(name)):
+        try:
             is_link = path.is_symlink()
+        except OSError as error:
+            raise InputError(f"cannot be read: {files.reason(error)}", Place(name)) from None
         if is_link:
             raise InputError("is a link, and may lead out of its folder", Place(name))
         return path

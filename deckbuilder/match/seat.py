@@ -23,7 +23,7 @@ from deckbuilder.match.several_cards import SeveralCards, several_cards
 from deckbuilder.match.steps import Step, match_steps
 from deckbuilder.model.ruleset import DUEL
 from engine.core.errors import IllegalOptionError, LimitExceededError
-from engine.core.game import Game
+from engine.core.game import Game, Library
 from engine.core.position import HIDDEN
 
 OUT = ", out of the game"  # after the deck of a player who has fallen while others play on
@@ -125,6 +125,13 @@ class PlayerView:
     def names(self) -> tuple[str, ...]:
         """By seat the short names of the players."""
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The short names of the players of the viewer's side, and of the other one: `North and South`."""
+        own = self.seats[self.viewer].side
+        near = [seat.name for seat in self.seats if seat.side == own]
+        return " and ".join(near), " and ".join([seat.name for seat in self.seats if seat.side != own])
 
     @property
     def winning_names(self) -> list[str]:
@@ -251,6 +258,13 @@ def _skip(view: Game, viewer: int) -> tuple[str, ...]:
     return (SKIP,) if may_pass and (not presentation.occasions or presentation.occasion(view)) else ()
 
 
+@lru_cache(KEPT)
+def _cards(library: Library, definitions: tuple[int, ...]) -> tuple[CardView, ...]:
+    """Return the cards of some definitions, without those that nobody may know."""
+    cards = (library.definitions[definition] for definition in definitions)
+    return tuple(CardView(card.key, card.name, "") for card in cards if card.index != HIDDEN)
+
+
 def _piles(known: Game, player: int) -> list[PileView]:
     return [*pile_views(known, player), *zone_views(known)]
 
@@ -288,10 +302,10 @@ class MatchSeat:
         """The game as far as the player may know it."""
         return known_game(self.match.game, self.number).view
 
-    def view(self, signs: Mapping[str, str] = MappingProxyType({})) -> PlayerView:
+    def view(self, signs: Mapping[str, str] | None = None) -> PlayerView:
         """Return the table, with signs on squares; those of the last action if none are given."""
         match, setup = self.match, self.match.setup
-        shown = signs or dict.fromkeys(match.history.last_squares, LAST_ACTION)
+        shown = dict.fromkeys(match.history.last_squares, LAST_ACTION) if signs is None else signs
         seen = _view_once(known_game(match.game, self.number), setup.names, setup.roles(self.number))
         return replace(seen, signs=shown, edited=match.is_edited, looked=match.has_looked)
 
@@ -365,8 +379,7 @@ class MatchSeat:
     def known_cards(self) -> tuple[CardView, ...]:
         """Return each card of the game that the player knows to be in it, without its place."""
         known = self.known
-        definitions = (known.library.definitions[card] for card in dict.fromkeys(known.state.definition))
-        return tuple(CardView(card.key, card.name, "") for card in definitions if card.index != HIDDEN)
+        return _cards(known.library, tuple(dict.fromkeys(known.state.definition)))
 
     def piles(self) -> list[PileView]:
         """Return what the player may know of all piles, and of cards in play beside the board."""

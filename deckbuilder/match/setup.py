@@ -50,7 +50,7 @@ class MatchSetup:
     best_of: BestOf | None = None
     event: str = ""
 
-    @property
+    @cached_property
     def people(self) -> frozenset[int]:
         """The seats of people."""
         return frozenset(seat for seat, player in enumerate(self.players) if player == PERSON or SAME.fullmatch(player))

@@ -95,12 +95,12 @@ class _Joiner(NodeTransformer):
 
     def visit_Include(self, node: nodes.Include) -> nodes.Node:  # noqa: N802 - as Jinja calls it
         """Return the nodes of an included template; one whose name is computed is included when a page is written."""
-        if not isinstance(node.template, nodes.Const):
+        environment = self._environment
+        if not isinstance(node.template, nodes.Const) or environment.loader is None:
             return node
         name = node.template.value
-        assert self._environment.loader
-        source, filename, _ = self._environment.loader.get_source(self._environment, name)
-        return nodes.Scope(self._environment._parse(source, name, filename).body, lineno=node.lineno)
+        source, filename, _ = environment.loader.get_source(environment, name)
+        return nodes.Scope(environment.parse(source, name, filename).body, lineno=node.lineno)
 
 
 class PageEnvironment(Environment):
@@ -126,7 +126,7 @@ class PageEnvironment(Environment):
                 self.filters[name] = function.__wrapped__
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        return cast(nodes.Template, _Joiner(self).visit(super()._parse(source, name, filename)))
+        return cast("nodes.Template", _Joiner(self).visit(super()._parse(source, name, filename)))
 
     def get_template(
         self,

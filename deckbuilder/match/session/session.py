@@ -162,7 +162,7 @@ class Session:
     @property
     def view(self) -> PlayerView:
         """The view of that person."""
-        return self.seat.view(self.signs)
+        return self.seat.view(self.signs or None)
 
     @property
     def menu(self) -> OptionMenu:

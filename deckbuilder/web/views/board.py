@@ -123,24 +123,24 @@ def board_of(
     def square(name: str, *, is_dark: bool) -> BoardSquare:
         if name not in busy:
             return _empty_square(name, is_dark=is_dark)
-        options, seen = leading.get(name, ()), view.pieces.get(name)
-        target = _target(seen, view) if options else ""
-        marks = {
-            "dark": is_dark,
-            "last": view.signs.get(name) == LAST_ACTION,
-            "picked": name == picked,
-            "can-act": name in acting,
-            f"target {target}": bool(target),
-            "answer": bool(options) and not options[0].start,
-            roles.get(name, ""): name in roles,
-        }
+        options, seen, sign = leading.get(name, ()), view.pieces.get(name), view.signs.get(name, "")
+        target, can_act, role = _target(seen, view) if options else "", name in acting, roles.get(name, "")
+        marks = (
+            "square",
+            is_dark and "dark",
+            sign == LAST_ACTION and "last",
+            name == picked and "picked",
+            can_act and "can-act",
+            target and f"target {target}",
+            options and not options[0].start and "answer",
+            role,
+        )
         return BoardSquare(
             name=name,
-            classes=" ".join(["square", *(mark for mark, holds in marks.items() if holds)]),
+            classes=" ".join([mark for mark in marks if mark]),
             piece=pieces.get(name),
-            sign=view.signs.get(name, "").replace(LAST_ACTION, ""),
-            words=_words(name, seen, view, can_act=name in acting, role=roles.get(name, ""))
-            + ("; can be chosen" if target else ""),
+            sign=sign.replace(LAST_ACTION, ""),
+            words=_words(name, seen, view, can_act=can_act, role=role) + ("; can be chosen" if target else ""),
             target=target,
             options=options,
         )
@@ -183,7 +183,7 @@ def cells_of(
         name, href, text = square.name, "", ""
         if square.options:
             href = address(name) if len(square.options) > 1 else ""
-        elif why and not {"can-act", "picked"} & set(square.classes.split()):
+        elif why and {"can-act", "picked"}.isdisjoint(square.classes.split()):
             href, text = why(name), bubble[1] if bubble[0] == name else ""
         elif square.piece:
             href = address(name)

@@ -1,6 +1,6 @@
 """A match as a page shows it to the person at the screen."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -95,7 +95,7 @@ class OwnView:
 
     hand: tuple[HandFace | None, ...]
     detail: CardDetail | None
-    piles: tuple[PileView, ...]
+    piles: Mapping[int, Sequence[PileView]]
     cards: tuple[CardView, ...]
     so_far: tuple[str, ...]
 
@@ -157,7 +157,7 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, query: MatchQuery) -> Ma
 
 def _curtain(session: Session, catalogue: Catalogue, picked: str) -> TableView:
     """Return the table without what its viewer alone may know: whoever is at the screen may be somebody else."""
-    seen = public_view(replace(session.seat.view(), signs=session.signs))
+    seen = public_view(session.seat.view(session.signs))
     board = board_of(seen, (), catalogue, picked)
     marks = marks_of((), seen, _names(board), numbered=False)
     return TableView(seen, with_marks(board, marks), marks)
@@ -172,22 +172,23 @@ def _parts(
         return _curtain(session, catalogue, query.picked), None, None
     writer, steps = StepWriter(match.library, match.setup.player_names, seat.number, catalogue), seat.steps()
     recent, shown, marked = recent_steps(writer, seat, steps, query.since, query.step)
-    seen = replace(seat.view_of_step(shown), signs={}) if shown else replace(seat.view(), signs=session.signs)
+    seen = replace(seat.view_of_step(shown), signs={}) if shown else seat.view(session.signs)
     can_choose = shown is None and not opened.is_waiting
     menu = seat.menu(everything=query.everything) if can_choose else None
     options = menu.options if menu else ()
     usual = [option for option in options if query.everything or not option.on_request]
     board = board_of(seen, usual, catalogue, query.picked)
+    names = _names(board)
     announced = presentation_of(match.library).pending_squares(session.known) if menu else ()
-    marks = marks_of(marked, seen, _names(board), numbered=bool(recent.number), announced=announced)
+    marks = marks_of(marked, seen, names, numbered=bool(recent.number), announced=announced)
     if recent.number:
         marks = replace(marks, notes=writer.seat_notes(marked))
-    turn = turn_view(session, menu, seen, writer, steps, _names(board), query.picked, query.to) if menu else None
+    turn = turn_view(session, menu, seen, writer, steps, names, query.picked, query.to) if menu else None
     places = seat.hand_places() if shown is None else range(len(seen.hand))
     own = OwnView(
         hand=_hand(seen, options, catalogue, query.picked, turn.several if turn else None, places),
         detail=_detail(session, usual, catalogue, query.picked) if query.picked else None,
-        piles=tuple(seat.piles_of_step(shown) if shown else seat.piles()),
+        piles=_piles(seat.piles_of_step(shown) if shown else seat.piles()),
         cards=seat.known_cards(),
         so_far=match.unfinished_lines(session.viewer),
     )
@@ -197,6 +198,14 @@ def _parts(
 
 def _names(board: list[list[BoardSquare]]) -> list[list[str]]:
     return [[square.name for square in rank] for rank in board]
+
+
+def _piles(piles: Iterable[PileView]) -> Mapping[int, Sequence[PileView]]:
+    """Return piles by player."""
+    by_player: dict[int, list[PileView]] = {}
+    for pile in piles:
+        by_player.setdefault(pile.player, []).append(pile)
+    return dict(sorted(by_player.items()))
 
 
 def _hand(
