@@ -10,7 +10,7 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.cli import INTERRUPTED
 from deckbuilder.simulation import rounds
 from engine.record import Record, read, write
-from tests.app.analyses import blunder, greedy_game
+from tests.app.analyses import careless_turn, greedy_game
 from tests.cli.conftest import Inside, one_sentence
 from tests.depth import deep
 from tests.match.helpers import played
@@ -177,7 +177,7 @@ def test_options_that_do_not_belong_together_are_refused(
 def test_a_game_is_analysed(inside: Inside, catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
     small = Effort(positions=1, first_games=2, most_games=2, games=2, turns=1, candidates=1, pairs=4)
     monkeypatch.setattr(preparation, "QUICK", small)
-    record = blunder(catalogue)
+    record = careless_turn(catalogue, 4)
     (inside.folder / "game.txt").write_text(write(record), "utf-8")
     ran = inside("replay", "game.txt", "--analyse", "--jobs", "1")
     assert (ran.code, ran.err) == (0, "")

@@ -39,6 +39,7 @@ from tools.language_reference import documents
 Data = dict[str, Any]
 ABSENT = None  # as the value of a key that is not there
 MOST_VALUES = 6  # of a key, beside the samples of its type: the shortest that some definition has
+MOST_PLACES = 6  # where a value of a key is tried: beside other keys, in other parts, and on other classes of cards
 SAMPLES = {  # of texts, by the names of their types
     "ref": ("self", "summoner", "target"),
     "who": ("you", "opponent", "anyone"),
@@ -231,12 +232,12 @@ def mappings(definition: Definition) -> Iterator[tuple[Node, Data]]:
 
 
 def variants(game: str) -> Iterator[list[Variant]]:
-    """Yield for each key in a definition its variants that can be read, each kind once.
+    """Yield for each key in a definition its variants that can be read: each new value in a few different places.
 
-    What counts as a kind: the word with all its keys, the part of the definition that it stands in, the class of the
-    card, and the new value.
+    What counts as a place: the word with all its keys, the part of the definition that it stands in, and the class of the
+    card.
     """
-    possible, seen = values(game), set[Any]()
+    possible, seen = values(game), defaultdict[Any, set[Any]](set)
     for definition in definitions(game):
         around = {id(inner): (type(part), field) for part in walk(definition.ability) for field, inner in parts(part)}
         for part, mapping in mappings(definition):
@@ -245,9 +246,12 @@ def variants(game: str) -> Iterator[list[Variant]]:
                 for value in (ABSENT, *possible[type(part), name]):
                     written = "" if value is ABSENT else json.dumps(value)
                     of_card = definition.card["class"].split()[-1]
-                    kind = (type(part), name, written, frozenset(mapping), around.get(id(part)), of_card)
-                    if kind not in seen and (variant := _variant(definition, part, mapping, key, value)):
-                        seen.add(kind)
+                    place = (frozenset(mapping), around.get(id(part)), of_card)
+                    places = seen[type(part), name, written]
+                    if len(places) == MOST_PLACES or place in places:
+                        continue
+                    if variant := _variant(definition, part, mapping, key, value):
+                        places.add(place)
                         of_key.append(variant)
                 if of_key:
                     yield of_key

@@ -1,5 +1,6 @@
 """What the tests of pages share: a client that asks as a browser does, and a parser that looks at what comes back."""
 
+import gzip
 import re
 from collections import Counter
 from dataclasses import dataclass, field
@@ -122,3 +123,15 @@ class Site:
     def etag(self, path: str) -> str:
         """The tag of the deck that a page shows."""
         return unescape(re.findall(r'name="etag" value="([^"]*)"', self.client.get(path).text)[0])
+
+
+def loaded(site: Site, path: str) -> tuple[int, int]:
+    """Return how many files a page names that are loaded with it, and the bytes of all, as they are sent, with its fonts."""
+    answer = site.client.get(path)
+    page = ParsedPage(answer.text)
+    addresses = {link["href"] for link in page.of("link") if link["rel"] == "stylesheet"}
+    addresses |= {script["src"] for script in page.of("script") if "src" in script}
+    texts = [answer, *map(site.client.get, sorted(addresses))]
+    assert {each.status_code for each in texts} == {200}
+    fonts = [site.client.get(f"/static/{name}.woff2").content for name in ("inter", "source-serif")]
+    return len(addresses), sum(len(gzip.compress(each.content)) for each in texts) + sum(map(len, fonts))

@@ -8,7 +8,16 @@ import pytest
 
 from deckbuilder.web import assets
 from deckbuilder.web.page import reuse
-from tests.web.pages import Site
+from tests.web.pages import Site, loaded
+
+MOST_FILES, MOST_BYTES = 7, 105_000
+ADDRESSES = (
+    *("/", "/cards", "/cards?view=list", "/cards/summoner-wars-2e/breakers/deceiver", "/decks", "/decks/polar-dwarves"),
+    *(f"/decks/polar-dwarves/{page}" for page in ("hands", "odds", "share", "print", "print/faces")),
+    *("/import", "/collection", "/compare?a=polar-dwarves&b=breakers", "/sealed?seed=7", "/packs", "/drafts"),
+    *("/rules", "/rules/summoner-wars-2e", "/matches", "/matches/new", "/results", "/simulations", "/simulations/new"),
+    *("/workshop", "/workshop/new?like=summoners-chess/order/castellan", "/workshop/faction", "/syntax", "/keys"),
+)
 
 
 @pytest.fixture
@@ -67,3 +76,11 @@ def test_files_with_their_hash_are_kept_by_the_browser_for_good(built: Path, sit
     answer = site.client.get("/static/icons-123.svg")
     assert (answer.text, answer.headers["cache-control"]) == ("made", "private, max-age=31536000, immutable")
     assert "cache-control" not in site.client.get("/static/icons.svg").headers
+
+
+@pytest.mark.skipif(not assets.built_names(), reason="files are not bundled yet ('make bundles')")
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_page_names_few_files_and_loads_little(address: str, site: Site) -> None:
+    files, size = loaded(site, address)
+    assert 0 < files <= MOST_FILES
+    assert size <= MOST_BYTES

@@ -189,10 +189,9 @@ def test_a_card_that_is_let_go_before_its_text_comes_is_not_shown(window: Window
     assert window.faults == []
 
 
-@pytest.mark.parametrize("key", ["9"])
-def test_end_turn_by_its_key_asks_with_keep_playing_first(window: Window, key: str) -> None:
+def test_end_turn_by_its_key_asks_with_keep_playing_first(window: Window) -> None:
     page = begin(window, "2e")
-    page.keyboard.press(key)
+    page.keyboard.press("9")
     page.wait_for_selector(".ask-first")
     assert page.locator(".ask-first button").first.inner_text().startswith("Keep playing")
 

@@ -146,13 +146,14 @@ SIZES = {"desk": {"width": 1366, "height": 768}, "phone": {"width": 390, "height
 # Games near their ends: what is typed before their first free action, so that few turns decide them.
 NEAR_THE_END = {
     "2e": ("take Ice Ram hand", "set d8 damage 11", "put Frost Mage f8", "put Ice Smith e8"),
-    "1e": ("draw 4", "take Goblin Rage hand", "set c8 damage 5", "put Slinger e8", "put Fighter b8"),
+    "1e": ("draw 4", "take Goblin Rage hand", "set c8 damage 4", "put Slinger e8", "put Fighter b8"),
     "chess": (
         *("take Hold the Line hand", "put Line Spearman c1", "set c1 exerted 0"),
         *("set morale 2 1", "put Gutter Imp c3 2"),
     ),
 }
 MOST = 150  # presses
+SUMMONED = 2  # cards of the hand that are put onto squares
 ASKED = ".end-phase:has-text('answer first')"  # where a question is open
 
 
@@ -195,9 +196,12 @@ class Presses:
         settle(self.page, before)
         catch_up(self.window, self.page)
 
+    def phase(self) -> str:
+        return str(self.page.inner_text(".turn .now, .turn [aria-current]"))
+
     def marks(self) -> str:
         """Mark cards, as many as go together, and confirm them once in a phase."""
-        button, here = self.page.locator("[data-deeds]"), self.page.inner_text(".turn .now, .turn [aria-current]")
+        button, here = self.page.locator("[data-deeds]"), self.phase()
         if not button.count() or here in self.tried:
             return ""
         self.tried.add(here)
@@ -234,7 +238,9 @@ class Presses:
     def act(self) -> str:
         """Attack with a piece, a leader if possible, but not in the first turn; or move one, once in the game."""
         page, is_first = self.page, turn(self.page) == 1
-        for square in [str(name) for name in page.locator(".square.can-act .cell").evaluate_all(SQUARES)]:
+        if self.made["move"] and (is_first or self.phase().lower() == "move"):
+            return ""
+        for square in [str(name) for name in page.locator(".square.can-act .cell").evaluate_all(SQUARES)][::-1]:
             page.locator(f"[data-square='{square}']").dispatch_event("click")
             leader, enemy = (page.locator(f".square.target.enemy{which} .cell") for which in (":has(.leads)", ""))
             free = page.locator(".square.target.free .cell")
@@ -248,6 +254,8 @@ class Presses:
     def play(self) -> str:
         """Play a card of the hand: by its button, or onto a square."""
         page = self.page
+        if self.made["button of a card"] and self.made["card onto a square"] == SUMMONED:
+            return ""
         cards = page.locator(".hand .can-act:not(:has(.card-mark)) .pick")
         for place in range(cards.count()):
             if self.deed(cards.nth(place)):

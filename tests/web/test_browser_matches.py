@@ -371,7 +371,7 @@ def test_after_a_choice_the_focus_stays_and_what_happened_is_read_aloud(window: 
 def test_many_windows_hear_of_what_is_done_in_another(window: Window) -> None:
     """More than the six connections that a browser keeps to a host; each window needs another one for its requests."""
     pages = [begin(window, "2e", bot="passive")]
-    for _ in range(8):
+    for _ in range(6):
         page = window.context.new_page()
         page.set_default_timeout(PATIENCE)
         pages.append(page)

@@ -23,7 +23,7 @@ def order(page: Any, games: str, **chosen: str) -> None:
 
 def test_progress_grows_and_a_stop_keeps_the_games(window: Window) -> None:
     page = window.open("/simulations/new")
-    order(page, "4000")
+    order(page, "1000")
     page.wait_for_selector("progress:not([value='0'])")
     first = page.get_attribute("progress", "value")
     page.wait_for_selector(f"progress:not([value='0']):not([value='{first}'])")
@@ -57,9 +57,22 @@ def test_a_simulation_is_ordered_and_stopped_without_javascript(browser_site: Br
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory, catalogue_file: Path) -> Path:
-    path = tmp_path_factory.mktemp("records") / "mine.txt"
+    return recorded(tmp_path_factory.mktemp("records"), catalogue_file, 3)
+
+
+@pytest.fixture(scope="module")
+def short_record(tmp_path_factory: pytest.TempPathFactory, catalogue_file: Path) -> Path:
+    """A game of five turns, each of which an analysis plays on from."""
+    return recorded(tmp_path_factory.mktemp("records"), catalogue_file, 23, ("cave-goblins", "fallen-kingdom"))
+
+
+def recorded(
+    folder: Path, catalogue_file: Path, seed: int, decks: tuple[str, str] = ("polar-dwarves", "vanguards")
+) -> Path:
+    """Play a game of random choices to its end and record it."""
+    path = folder / "mine.txt"
     with Workbench(catalogue_file) as workbench:
-        path.write_text(write(played(workbench.catalogue, 3)), "utf-8")
+        path.write_text(write(played(workbench.catalogue, seed, decks=decks)), "utf-8")
     return path
 
 
@@ -98,8 +111,8 @@ def test_a_record_is_gone_through_by_keys(window: Window, record: Path) -> None:
     window.send("/settings", speed="normal")
 
 
-def test_an_analysis_grows_and_a_stop_keeps_what_is_known(window: Window, record: Path) -> None:
-    page = opened(window, record)
+def test_an_analysis_grows_and_a_stop_keeps_what_is_known(window: Window, short_record: Path) -> None:
+    page = opened(window, short_record)
     page.click("a:has-text('Analyse')")
     page.click("text=Quick look")
     page.wait_for_selector("svg.chances .dot")  # by itself, with the first games

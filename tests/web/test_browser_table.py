@@ -9,7 +9,7 @@ from tests.web.browser import MARKS, BrowserSite, Window
 from tests.web.test_browser_matches import begin, choose, revision, settle
 
 pytestmark = MARKS
-ROUNDS = 6  # choices in each game
+ROUNDS = 4  # choices in each game
 WIDE_WINDOWS = {"desk": (1600, 1000), "laptop": (1366, 768), "wide": (1920, 1080), "low": (1280, 720)}
 NARROW_WINDOWS = {
     "tablet": (1024, 768),

@@ -1,7 +1,5 @@
 """The first page: a game with one press, the last one gone on with, own decks, and nothing that is not there."""
 
-import gzip
-
 import pytest
 
 from deckbuilder.players import LEVELS
@@ -10,7 +8,7 @@ from deckbuilder.web.pages import home, matches
 from deckbuilder.web.routes import answer
 from deckbuilder.web.workspace import Workspace
 from tests.web.match_window import ORDERS, MatchWindow
-from tests.web.pages import ParsedPage, Site
+from tests.web.pages import ParsedPage, Site, loaded
 
 MAX_FIRST_PAGE = 100_000  # bytes of everything that the first page loads, as it is sent
 
@@ -108,17 +106,9 @@ def test_cards_are_searched_from_the_first_page(site: Site) -> None:
 
 
 def test_the_first_page_with_all_that_it_loads_is_small(site: Site) -> None:
-    page = site.client.get("/~secret/")
-    loaded = len(gzip.compress(page.content))
-    parsed = ParsedPage(page.text)
-    links = [link["href"] for link in parsed.of("link") if link["rel"] == "stylesheet"]
-    scripts = [script["src"] for script in parsed.of("script")]
-    for address in [*links, *scripts]:
-        answered = site.client.get(address)
-        assert answered.status_code == 200, address
-        loaded += len(gzip.compress(answered.content))
-    fonts = [len(site.client.get(f"/~secret/static/{name}.woff2").content) for name in ("inter", "source-serif")]
-    assert loaded + sum(fonts) < MAX_FIRST_PAGE, (loaded, fonts)
+    files, size = loaded(site, "/")
+    assert files
+    assert size < MAX_FIRST_PAGE
 
 
 @pytest.mark.parametrize("game", ["summoner-wars-2e", "summoner-wars-1e", "summoners-chess"])
