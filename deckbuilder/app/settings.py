@@ -9,7 +9,6 @@ from typing import Annotated, Any, NamedTuple, NewType
 
 from deckbuilder import files, limits
 from deckbuilder.app.fields import COMMANDS_ONLY, DeclaredField, Field, declared_fields
-from deckbuilder.change_lock import change_lock
 from deckbuilder.errors import InputError, Place, at_field
 from deckbuilder.places import config_file
 from deckbuilder.players import LEVELS, PROXY, level_of
@@ -290,6 +289,8 @@ class SettingsFile:
         """Change settings, each given as the file holds it, or None for the default. Raises InputError."""
         if self.path is None:
             raise InputError("settings cannot be kept: there is no home directory")
+        from deckbuilder.change_lock import change_lock  # noqa: PLC0415 - start-up time
+
         with change_lock():
             source = _Source(self.path, _text_of(self.path) if self.path.exists() else "")
             text = _changed_text(source, values, self.defaults)

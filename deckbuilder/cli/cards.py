@@ -11,6 +11,7 @@ from deckbuilder.text import short
 
 if TYPE_CHECKING:
     from deckbuilder.app.cards import Faction
+    from deckbuilder.app.report import ResultList
     from deckbuilder.model.card import Card
     from deckbuilder.model.ruleset import RuleSet
 
@@ -81,16 +82,20 @@ def show(
     ruleset: Annotated[str | None, typer.Option(metavar="ID", help="Only cards of this rule set, such as 2e.")] = None,
 ) -> None:
     """Show a card in full, and which leaders can use it."""
-    from deckbuilder.app.cards import CARD_COLUMNS
-    from deckbuilder.app.report import ResultList
     from deckbuilder.catalogue.lookup import find_cards
 
     context = command_context(ctx)
     cards = find_cards(
         " ".join(name), context.workbench.catalogue, ruleset, None if context.form else context.first_ruleset
     )
-    result = cards[0] if len(cards) == 1 else ResultList(cards, CARD_COLUMNS)
-    emit(context, result, lambda: _show_card(context, cards))
+    emit(context, cards[0] if len(cards) == 1 else _listed(cards), lambda: _show_card(context, cards))
+
+
+def _listed(cards: "list[Card]") -> "ResultList[Card]":
+    from deckbuilder.app.cards import CARD_COLUMNS
+    from deckbuilder.app.report import ResultList
+
+    return ResultList(cards, CARD_COLUMNS)
 
 
 def _show_card(context: CommandContext, cards: "list[Card]") -> None:

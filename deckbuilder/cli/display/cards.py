@@ -1,7 +1,6 @@
 """Cards on a screen: listings and the panel of a single card."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -146,7 +145,7 @@ def _prescribed(card: Card) -> Iterable[RenderableType]:
     for name, count in card.piles.items():
         yield Text.assemble(("Beside the board: ", HEADING), safe_text(counted(count, name)))
     if card.setup:
-        places = listed(f"{p.card} {ascii_lowercase[p.column]}{p.row + 1}" for p in card.setup.board)
+        places = listed(f"{p.card} {chr(ord('a') + p.column)}{p.row + 1}" for p in card.setup.board)
         yield Text.assemble(("Starts: ", HEADING), safe_text(places))
         if not card.setup.confirmed:
             yield safe_text(f"Unconfirmed layout ({card.setup.source})", DOUBTFUL)
