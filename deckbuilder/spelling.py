@@ -40,7 +40,7 @@ def nearest(
     similar = sorted(scores, key=lambda name: -scores[name])
     if whole:
         return (similar or _related(given, folded))[:limit]
-    begun = [name for name, key in folded.items() if _has_word_beginning(key, given)]
+    begun = [name for name, key in folded.items() if len(given) > 1 and f" {given}" in f" {key.replace('-', ' ')}"]
     begun.sort(key=lambda name: (name not in first, not folded[name].startswith(given)))
     return list(dict.fromkeys([*begun, *similar]))[:limit]
 
@@ -60,11 +60,6 @@ def did_you_mean(names: Iterable[str]) -> str:
     """Return, for the end of a sentence, the names that may be meant; empty if there are none."""
     names = list(names)
     return f"; did you mean {listed(names, 'or')}?" if names else ""
-
-
-def _has_word_beginning(name: str, start: str) -> bool:
-    """Whether a folded name, or a word in it, has this beginning of at least two letters."""
-    return len(start) > 1 and f" {start}" in f" {name.replace('-', ' ')}"
 
 
 def _related(text: str, names: Mapping[str, str]) -> list[str]:

@@ -30,7 +30,7 @@ def build_index(position: Position) -> ActiveIndex:
     state, definitions = position.state, position.card_set.definitions
     index = ActiveIndex(state.version)
     contexts = _sources(position, index)
-    ongoing = _ongoing(position, index)
+    ongoing = [_entry(position, index, clause) for clause in position.state.ongoing]
     deals = any(definitions[state.definition[card]].special for card in contexts)
     deals = deals or any(ability.giving or ability.taking for _, ability in ongoing)
     gains = any(effect.kind in STRUCTURAL for effect in state.lasting)
@@ -174,11 +174,6 @@ def _sources(position: Position, index: ActiveIndex) -> dict[int, AbilityContext
                 printed[card] = definitions[definition[card]].abilities
                 contexts[card] = context_of(position, card)
     return contexts
-
-
-def _ongoing(position: Position, index: ActiveIndex) -> list[tuple[AbilityContext, Ability]]:
-    """Return the clauses that are active without a card in play, each with its context."""
-    return [_entry(position, index, clause) for clause in position.state.ongoing]
 
 
 def _entry(position: Position, index: ActiveIndex, clause: Ongoing) -> tuple[AbilityContext, Ability]:

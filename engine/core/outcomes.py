@@ -240,7 +240,7 @@ class _Enumeration:
     def _decide(self, position: Game, decision: Decision) -> _Branch:
         """Return the outcomes of a decision: of the best answer for the option's player; others pass, if they can."""
         options = position.options
-        passing = next((option for option in options if _passes(option)), None)
+        passing = next((option for option in options if option.passes or option in (NO, DONE)), None)
         is_own = self.sides[decision.player] == self.side
         is_late = self.rules.is_outcome_complete(position, self.option)
         usual = self.after(position, options[0] if passing is None else passing)
@@ -328,11 +328,6 @@ def _missing_dice(game: Game, option: Option) -> int:
     except DiceExhaustedError as exhausted:
         return exhausted.number
     return 0
-
-
-def _passes(option: Option) -> bool:
-    """Return True if an option ends a decision without using anything."""
-    return option.passes or option in (NO, DONE)
 
 
 def _chance(result: tuple[tuple[int, ...], Fraction]) -> Fraction:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from deckbuilder.app.cards import Proposal, proposals
+from deckbuilder.app.cards import proposals
 from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
@@ -134,7 +134,9 @@ def search(request: PageRequest) -> Answer:
         "order": "" if results.error else QueryTerms.of(understood_query.text).order,
         "examples": EXAMPLES,
         "near": _near(request, understood_query.text) if is_nothing else [],
-        "proposals": _proposals(request, understood_query.text) if is_nothing else [],
+        "proposals": proposals(request.catalogue, request.workspace.vocabulary, understood_query.text)
+        if is_nothing
+        else [],
         "has_collection": bool(request.owned),
         "games": {id_: short_name(ruleset) for id_, ruleset in request.catalogue.rulesets.items()},
     }
@@ -174,8 +176,3 @@ def _near(request: PageRequest, text: str) -> list[str]:
         words(" ".join(condition for condition in conditions_of(text) or [] if not {*condition} & {*':<>=!("'}))
     )
     return request.catalogue.near(plain) if plain else []
-
-
-def _proposals(request: PageRequest, text: str) -> list[Proposal]:
-    """Return queries that find something in place of one that finds nothing."""
-    return proposals(request.catalogue, request.workspace.vocabulary, text)

@@ -40,7 +40,7 @@ def _board_features(
     for piece in pieces:
         if piece.leader:
             life += piece.left
-            low += _harmonic(piece.left)
+            low += sum([1 / place for place in range(1, piece.left + 1)])
         elif not piece.unit:
             structures += 1
             structure_life += piece.left
@@ -72,11 +72,6 @@ def _match_features(mine: list[PieceOnBoard], theirs: list[PieceOnBoard], attack
     force = sum([piece.strike for piece in mine[:attackers]])
     life = sum([piece.left for piece in theirs if piece.leader])
     return [force / max(1, life), (own + 2) / (own + other + 4)]
-
-
-def _harmonic(number: int) -> float:
-    """Return 1 + 1/2 + 1/3 and so on: each of the last life points counts more than the one before it."""
-    return sum([1 / place for place in range(1, number + 1)])
 
 
 MAX_LIFE: Final = 100
