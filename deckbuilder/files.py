@@ -49,10 +49,7 @@ def read_list(path: Path) -> tuple[str, str]:
 
 
 def first_bytes(path: Path, number: int) -> bytes:
-    """Return the first bytes of a regular file, at most `number`.
-
-    Raises InputError, also where the system would have us wait.
-    """
+    """Return the first bytes of a regular file, at most `number`. Raises InputError."""
     with failing_as("cannot be read", Place(str(path))), open(path, "rb", opener=_open_without_waiting) as file:
         content = file.read(number) if stat.S_ISREG(os.fstat(file.fileno()).st_mode) else None
     if content is None:

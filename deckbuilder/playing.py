@@ -28,10 +28,7 @@ _compiled: WeakKeyDictionary[Catalogue, dict[tuple[str, frozenset[str], int], Li
 
 
 def playable_ruleset(catalogue: Catalogue, name: str) -> RuleSet:
-    """Return the rule set of an id or short name.
-
-    Raises InputError if there is none, or if the engine cannot play its games.
-    """
+    """Return the rule set of an id or short name. Raises InputError."""
     ruleset = catalogue.ruleset(name)
     if not is_playable(ruleset.id):
         names = listed(other.name for other in catalogue.rulesets.values() if is_playable(other.id))

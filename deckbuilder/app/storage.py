@@ -39,10 +39,7 @@ class PathStorage:
 
 
 class FolderStorage:
-    """The files of one folder with certain endings, by their names; nothing outside the folder can be named.
-
-    In a folder that is closed to other users new files are, too.
-    """
+    """The files of one folder with certain endings, by their names; nothing outside the folder can be named."""
 
     def __init__(self, folder: Path, endings: Sequence[str]) -> None:
         self.folder = folder
@@ -78,10 +75,7 @@ class FolderStorage:
             return False
 
     def names(self) -> list[str]:
-        """Return the names of the files in alphabetical order; none where there is no folder.
-
-        Raises InputError for a folder that cannot be read.
-        """
+        """Return the names of the files in alphabetical order; none where there is no folder. Raises InputError."""
         return [name for name, problem in self._problems().items() if not problem]
 
     def newest_names(self) -> list[str]:

@@ -64,10 +64,7 @@ Entry = TypeVar("Entry", bound=QueuedWork)
 
 
 class WorkQueue(Generic[Key, Entry]):
-    """Works by their keys.
-
-    `noun`: what they are, in the plural; `most`: so many may wait. `runs`: whether `work` does them, or others do.
-    """
+    """Works by their keys."""
 
     def __init__(self, noun: str, *, most: int = MAX_WAITING, runs: bool = True) -> None:
         self.runs = runs

@@ -29,10 +29,7 @@ def meant_by_name(cards: list[Card], pack: str = "") -> list[Card]:
 
 
 def find_cards(name: str, catalogue: Catalogue, ruleset: str | None = None, preferred: str | None = None) -> list[Card]:
-    """Return the cards of that name, at least one, those of the rule set `preferred` first.
-
-    Raises InputError with the nearest names, in the same order.
-    """
+    """Return the cards of that name, at least one, those of the rule set `preferred` first. Raises InputError."""
     chosen = catalogue.ruleset(ruleset).id if ruleset else None
     cards = candidates(catalogue, name, chosen)
     if not cards:

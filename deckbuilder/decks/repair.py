@@ -96,10 +96,7 @@ class _DeckRepair:
         return deck
 
     def _with_one_leader(self, deck: Deck) -> Deck:
-        """Return the deck with one leader; of several, the one that fits the deck best.
-
-        Raises InputError if there is none.
-        """
+        """Return the deck with one leader; of several, the one that fits the deck best. Raises InputError."""
         role = self.validator.ruleset.leader
         leaders = [card for card in deck.sections.get(role, {}) if role in card.words]
         if not leaders:

@@ -28,10 +28,7 @@ NO_REMARKS: Mapping[str, str] = {}
 
 
 def read_text(text: str, rulesets: Iterable[RuleSet], name: str = "Deck") -> DeckList:
-    """Parse a text list; `name` is its file. Lines that cannot be read are kept in `unread`.
-
-    Raises InputError for a list that is too long.
-    """
+    """Parse a text list; `name` is its file. Lines that cannot be read are kept in `unread`. Raises InputError."""
     check_list(text, name)
     reader = _ListReader({**headings(rulesets), CONSIDERING: CONSIDERING})
     for number, line in enumerate(LINE_END.split(text.removeprefix("\ufeff")), start=1):

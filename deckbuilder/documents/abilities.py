@@ -21,10 +21,7 @@ TEXTS = {"text", "modes", "because"}  # keys of what is made for an ability
 
 
 def resolve(card_document: Data, shared: Shared) -> dict[str, Any]:
-    """Return a copy of a card's document in which every ability is written out and has a `text`.
-
-    Raises InputError for an unknown shared ability, and for an ability without a rules text.
-    """
+    """Return a copy of a card's document in which every ability is written out and has a `text`. Raises InputError."""
     if not is_defined(card_document):
         return {**card_document}
     return render_texts(expand(card_document, shared), shared.document)

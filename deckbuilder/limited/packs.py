@@ -76,10 +76,7 @@ class PackOpener:
 
 
 def open_packs(ruleset: RuleSet, catalogue: Catalogue, seed: int) -> Counter[Card]:
-    """Return the cards that a player opens for sealed play; the same seed gives the same pool.
-
-    Raises InputError if there are too few cards.
-    """
+    """Return the cards that a player opens for sealed play; the same seed gives the same pool. Raises InputError."""
     packs = format_with_packs(ruleset).packs
     assert packs is not None  # noqa: S101 - a format that has them
     generator = Generator(seed)

@@ -31,10 +31,7 @@ UNKNOWN = re.compile(r"^ (?=\S)", re.MULTILINE)  # begins a step without a diges
 
 
 def write_code(text: str) -> str:
-    """Return the code of the text of a saved game, which must be a game by itself and no best-of.
-
-    Raises InputError where it is longer than an address may be.
-    """
+    """Return the code of the text of a saved game, which must be a game by itself and no best-of. Raises InputError."""
     steps = list(DIGEST.finditer(text))
     last = steps[-1].start() if steps else 0
     short = DIGEST.sub(lambda digest: digest[0] if digest.start() == last else " ", text)

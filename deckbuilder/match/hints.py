@@ -41,10 +41,7 @@ class AdviserHint(NamedTuple):
 
 
 def hint_of(adviser: Player, view: Game, advisor: Advisor) -> AdviserHint:
-    """Return what an adviser would do in the place of the player who decides in a view, and why.
-
-    Raises InputError for an adviser that makes no plans.
-    """
+    """Return what an adviser would do in the place of the player who decides in a view, and why. Raises InputError."""
     if not isinstance(adviser.bot, Beam):
         raise InputError(f"the {adviser.kind.name} bot does nothing for a reason")
     advice = advisor.of(adviser.bot, view)

@@ -72,10 +72,7 @@ _NOTHING_PLAYED = _Played(None, (), (), ())
 
 
 class History:
-    """Snapshots up to now, and those that were taken back and may come again.
-
-    There is none as long as bots decide before the first person does.
-    """
+    """Snapshots up to now, and those that were taken back and may come again."""
 
     def __init__(self) -> None:
         self._snapshots: list[Snapshot] = []

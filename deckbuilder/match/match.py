@@ -212,10 +212,7 @@ class Match:
         return tuple(self.game.name(card) for card in reversed(self.game.state.draws[player][-number:]))
 
     def end_phases(self, through: int, *, confirmed: bool = False) -> None:
-        """End the phase, and those after it up to and with one, by its place in the turn, as one snapshot.
-
-        It stops where something else is to be decided and, unless `confirmed`, where something would be lost.
-        """
+        """End the phase, and those after it up to and with one, by its place in the turn, as one snapshot."""
         recorder = self._recorder(self.game)
         ending = end_phase_option(self.game)
         if ending is None:
@@ -259,10 +256,7 @@ class Match:
         self._continue(UnfinishedPart(recorder))
 
     def skip(self) -> None:
-        """Use nothing now nor again in this turn, unless free to act.
-
-        Raises InputError where nothing is offered to use.
-        """
+        """Use nothing now nor again in this turn, unless free to act. Raises InputError."""
         game = self.game
         passing = pass_option(game)
         if game.decision is None or passing is None:

@@ -60,10 +60,7 @@ class TargetOdds(NamedTuple):
 
 
 def target_odds(view: Game, option: Option) -> TargetOdds | None:
-    """Return what an option does to its target, without optional reactions.
-
-    None where the option is not aimed at a card of another side, and where the numbers take too long to compute.
-    """
+    """Return what an option does to its target, without optional reactions."""
     if not view.library.rules.harms or not _is_aimed(view, option):
         return None
     try:

@@ -29,10 +29,7 @@ from engine.replay import Replay, ReplayError
 
 
 def load(path: Path, catalogue: Catalogue, number: int | None = None) -> Replay:
-    """Load the recorded game of a file; its replay is at the beginning. Raises InputError.
-
-    `number`: of a best-of the game of this number, from 1; else the last one.
-    """
+    """Load the recorded game of a file; its replay is at the beginning. Raises InputError."""
     name = str(path)
     return replay_of(_game_of_save(files.read(path), number, name), catalogue, name)
 

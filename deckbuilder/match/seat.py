@@ -344,10 +344,7 @@ class MatchSeat:
             raise StaleOptionError from None
 
     def hand_places(self) -> tuple[int | None, ...]:
-        """Return the places in hand of the cards with which the player's turn began, then of those that came later.
-
-        None stands for a card that has left the hand.
-        """
+        """Return the places in hand of the cards with which the player's turn began, then of those that came later."""
         state = self.match.game.state
         held = began = state.hands[self.number]
         if state.active == self.number:

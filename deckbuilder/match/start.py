@@ -19,10 +19,7 @@ from engine.core.deck import GameDeck
 
 
 def usual_others(deck: ResolvedDeck, number: int, resolver: Resolver) -> list[ResolvedDeck]:
-    """Return so many shipped decks of the same game, all with other leaders, by name.
-
-    Raises InputError if there are too few.
-    """
+    """Return so many shipped decks of the same game, all with other leaders, by name. Raises InputError."""
     others: list[ResolvedDeck] = []
     for name in resolver.catalogue.deck_names():
         if len(others) == number:
@@ -75,10 +72,7 @@ def begin_at(
     *,
     bots_wait: bool = False,
 ) -> Match:
-    """Return a game that goes on in the position of a text.
-
-    Raises InputError for one in which it is over, or not all is known.
-    """
+    """Return a game that goes on in the position of a text. Raises InputError."""
     ruleset = written_ruleset(catalogue)
     start = start_position(text, ruleset.id, catalogue)
     return begin_from(start, ruleset, catalogue, seed, players, budget, bots_wait=bots_wait)
@@ -110,10 +104,7 @@ def start_position(text: str, ruleset: str, catalogue: Catalogue) -> StartPositi
 
 
 def _lying(position: PositionSpec, player: int, ruleset: RuleSet) -> GameDeck:
-    """Return all cards of a player in a position as a deck.
-
-    Raises InputError if a card is unknown or the leader is missing.
-    """
+    """Return all cards of a player in a position as a deck. Raises InputError."""
     piled = [card for pile in position.sides[player].piles.values() for card in pile]
     cards = [*piled, *(placed.card for placed in position.board if placed.owner == player)]
     known_cards = [card for card in cards if card is not None]

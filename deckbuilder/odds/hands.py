@@ -29,10 +29,7 @@ def deal(pile: Sequence[T], count: int, generator: Generator) -> tuple[list[T], 
 
 
 def put_back(hand: Sequence[T], pile: Sequence[T], returned: Sequence[T]) -> tuple[list[T], list[T]]:
-    """Put `returned` cards of the hand on the bottom of the pile and draw as many (CH-1.3).
-
-    Raises ValueError when a returned card is not in the hand.
-    """
+    """Put `returned` cards of the hand on the bottom of the pile and draw as many (CH-1.3). Raises ValueError."""
     kept = list(hand)
     for card in returned:
         kept.remove(card)

@@ -45,11 +45,7 @@ def template_named(name: str) -> Path:
 
 
 def pdf(template: Path, data: PrintInput, pictures: Mapping[str, bytes] = NONE) -> bytes:
-    """Return a PDF file. `pictures`: files by the names that the input has for them.
-
-    Raises InputError for cards whose text does not fit, for a mistake in the template, and where the library is
-    missing.
-    """
+    """Return a PDF file. `pictures`: files by the names that the input has for them. Raises InputError."""
     with _compiler(template, data, pictures) as compiler:
         output = compiler.compile(format="pdf", timestamp=NO_TIME)
         overfull = json.loads(compiler.query("<overfull>", field="value"))

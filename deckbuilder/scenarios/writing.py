@@ -33,10 +33,7 @@ class ScenarioWriter:
         self.beneath = {entry["card"]: word for word, entry in shorthand.items() if "pile" not in entry}
 
     def scenario(self, title: str, choices: Sequence[PlayedChoice], steps: Sequence[str]) -> dict[str, Any]:
-        """Return the document of what was done from the position before the first choice on.
-
-        Raises InputError where the player was not free to act in that position.
-        """
+        """Return the document of what was done from the position before the first choice on. Raises InputError."""
         before, after = choices[0].before, choices[-1].after
         if before.decision is None or not before.decision.action:
             raise InputError("a case begins where a player is free to act")

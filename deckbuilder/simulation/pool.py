@@ -69,11 +69,7 @@ class ProcessPool:
             worker.end()
 
     def play(self, chunks: Sequence[Chunk], source: ChunkSource, report: ReportProgress, stop: Stop = never) -> None:
-        """Play all chunks.
-
-        Raises InputError if processes die again and again, and KeyboardInterrupt or RunStoppedError when interrupted;
-        then the pool plays nothing more.
-        """
+        """Play all chunks. Raises InputError and RunStoppedError."""
         self._waiting.extend(chunks)
         self._unfinished = len(chunks)
         for worker in self._workers:

@@ -40,10 +40,7 @@ def bots(players: str | Sequence[str | BotKind], seats: int) -> tuple[str | BotK
 
 
 def own_bot(kind: BotKind) -> str | BotKind:
-    """Return a kind of bot that a program brings, or its name where it is installed.
-
-    Raises InputError for a name that another bot has, and for a kind that cannot be sent to other processes.
-    """
+    """Return a kind of bot that a program brings, or its name where it is installed. Raises InputError."""
     with contextlib.suppress(ValueError):
         if kind_of(kind.name) is not kind:
             raise InputError(f"there is a bot '{kind.name}' already; a bot of your own needs another name")

@@ -157,10 +157,7 @@ LIMIT = 10.0  # seconds for a request to arrive, and for a part of an answer to 
 
 
 def token_of(folder: Path) -> str:
-    """Return the token, which a file of the user keeps. Raises InputError.
-
-    One that others may have read is replaced.
-    """
+    """Return the token, which a file of the user keeps. Raises InputError."""
     path = folder / TOKEN_FILE
     with files.failing_as(f"{path} cannot be written"):
         if path.is_file() and files.is_private(path):

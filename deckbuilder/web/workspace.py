@@ -68,10 +68,7 @@ class _Run:
 
 
 class PageChanges:
-    """Knows for each deck which page has changed it last.
-
-    A page that is pressed again before its answer has come names the tag of a state that it has left itself since.
-    """
+    """Knows for each deck which page has changed it last."""
 
     def __init__(self) -> None:
         self._runs: dict[str, _Run] = {}

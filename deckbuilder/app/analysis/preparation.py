@@ -43,10 +43,7 @@ MAX_DOUBTFUL = 3
 def prepare_analysis(
     workbench: Workbench, replay: GameReplay, efforts: Sequence[Effort] = (QUICK,), seed: int = 1
 ) -> Analysis:
-    """Return the analysis of a recorded game, still without results.
-
-    Raises InputError for a record that cannot be played to its end, has no turn, or is of a game that bots cannot play.
-    """
+    """Return the analysis of a recorded game, still without results. Raises InputError."""
     source = source_of(workbench, replay)
     ends = turn_ends(replay)
     if len(ends) < 2:  # noqa: PLR2004 - the beginning and one turn

@@ -99,10 +99,7 @@ class DeckImport:
         return self._with(line, "")
 
     def accept(self) -> Deck:
-        """Return the deck with all corrections; lines that were not understood become its notes.
-
-        Raises InputError where no card was understood.
-        """
+        """Return the deck with all corrections; lines that were not understood become its notes. Raises InputError."""
         if not self.result.has_cards:
             raise InputError("no card of the list was understood")
         return noted_deck(self.result)

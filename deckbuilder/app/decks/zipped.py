@@ -33,10 +33,7 @@ class DeckFate(StrEnum):
 
 @dataclass(frozen=True)
 class BroughtDeck(JsonObject):
-    """A file of a ZIP file. `file`: the name of the deck file that holds it now, `archive/...` for one put away.
-
-    `title`: the name of the deck. `reason`: why it was left out.
-    """
+    """A file of a ZIP file. `file`: the name of the deck file that holds it now, `archive/...` for one put away."""
 
     member: str
     fate: DeckFate

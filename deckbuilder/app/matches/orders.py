@@ -156,10 +156,7 @@ def resume_match(
     number: int | None = None,
     bots_wait: bool = False,
 ) -> Match:
-    """Resume a saved match, or any recorded game, where it was left or after a number of choices. Raises InputError.
-
-    `number`: of a best-of the game of this number, from which a game by itself goes on; the last one if None.
-    """
+    """Resume a saved match, or any recorded game, where it was left or after a number of choices. Raises InputError."""
     kind = known_player(opponent) if opponent else None
     budget = thinking(think)
     return load_game(path, workbench.catalogue, kind, budget, choices, number=number, bots_wait=bots_wait)

@@ -164,10 +164,7 @@ class GameReplay:
 
     @cached_property
     def shown_steps(self) -> Sequence[int]:
-        """The numbers of the steps after which there is something new to see, the set-up and the last one included.
-
-        Steps far behind are all among them, and those that cannot be played: it is not known what they do.
-        """
+        """The numbers of the steps after which there is something new to see, the set-up and the last one included."""
         shown, examined = [0], 0
         with suppress(InputError):
             for examined in range(1, min(self.length, MAX_EXAMINED) + 1):

@@ -30,10 +30,7 @@ ARCHIVED, DELETED = "in the archive", "deleted"
 
 
 def played_version(deck: GameDeck, workbench: Workbench) -> tuple[DeckId | None, int | None]:
-    """Return the deck that has the name and the cards of a played one, and its version; of several the newest one.
-
-    Both are None where there is none, and where the history of decks cannot be used.
-    """
+    """Return the deck that has the name and the cards of a played one, and its version; of several the newest one."""
     with suppress(InputError):
         played = max(_versions_with(deck, workbench), key=lambda found: found[1].at, default=None)
         return (played[0], played[1].number) if played else (None, None)

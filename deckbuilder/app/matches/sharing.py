@@ -87,10 +87,7 @@ class SharedGame:
         return sentence(step, "", presentation_of(self.match.library).phrases, names)
 
     def words(self) -> str:
-        """Return the game up to here turn by turn, as the person who plays it may know it.
-
-        Raises InputError for a secret game.
-        """
+        """Return the game up to here turn by turn, as the person who plays it may know it. Raises InputError."""
         if self.is_secret:
             raise InputError(KNOWS_HANDS)
         return "\n".join([f"{self.title}. {self.standing}.", *self._turns(), ""])

@@ -21,10 +21,7 @@ SEEDS = "uint64"  # their type, in NumPy and in Arrow
 
 
 class GameTable:
-    """Games with their decks, one after the other; `columns` as `simulate --csv` prints them.
-
-    Players are numbered from 1, and `winner` is empty where nobody has won.
-    """
+    """Games with their decks, one after the other; `columns` as `simulate --csv` prints them."""
 
     def __init__(self, series: Sequence[Series]) -> None:
         self.series = series

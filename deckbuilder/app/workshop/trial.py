@@ -36,10 +36,7 @@ OPPONENTS = {
 
 
 def trial_match(workbench: Workbench, card: Card, opponent: str) -> Match:
-    """Return a game in which a card can be tried; bots wait.
-
-    Raises InputError for a card that no deck can hold, and for an opponent that is none of `OPPONENTS`.
-    """
+    """Return a game in which a card can be tried; bots wait. Raises InputError."""
     if opponent not in OPPONENTS:
         raise InputError(f"a card is tried against one of {', '.join(OPPONENTS)}, not '{short(opponent)}'")
     deck = trial_deck(workbench, card)

@@ -72,10 +72,7 @@ def write_code(deck: Deck, catalogue: Catalogue) -> str:
 
 
 def read_code(code: str, catalogue: Catalogue) -> Deck:
-    """Return the deck of a code.
-
-    Raises InputError if the code is damaged, cut or newer than this program, or names unknown cards.
-    """
+    """Return the deck of a code. Raises InputError."""
     body = _decode("".join(code.split()))  # mails and printed pages break it into lines
     reader = _Bytes(body[:-CHECKSUM])
     ruleset = _matching(catalogue.rulesets.values(), reader.take(RULESET), lambda r: r.id)

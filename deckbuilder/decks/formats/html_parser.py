@@ -52,10 +52,7 @@ def list_of_page(page: str) -> DeckList | None:
 
 
 def tags_of(page: str) -> str:
-    """Return the page without comments and declarations; angle brackets outside whole tags become text.
-
-    Python's parser would search for the end of each of them up to the end of the page, and fail at some.
-    """
+    """Return the page without comments and declarations; angle brackets outside whole tags become text."""
     first, *behind = page.split("<!--")
     kept = [first, *(part.partition("-->")[2] for part in behind)]
     return NO_TAG.sub("&lt;", DECLARATION.sub("", "".join(kept)))

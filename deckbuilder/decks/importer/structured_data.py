@@ -101,10 +101,7 @@ def value_in_code(text: str) -> Any:
 
 
 def rows_of_value(value: Any, is_card: IsCard) -> list[PastedLine | Row]:
-    """Return a row for each card of a value, and a line for each heading and each other text.
-
-    Raises InputError for a value of too many objects.
-    """
+    """Return a row for each card of a value, and a line for each heading and each other text. Raises InputError."""
     return _number_lines(_ValueReader(is_card).lines(value))
 
 

@@ -178,10 +178,7 @@ def step_chart(title: str, steps: Sequence[Step]) -> Drawing:
 
 
 def curve_chart(title: str, curves: Sequence[Sequence[CurvePoint]], labels: Sequence[str]) -> Drawing:
-    """Return a chart of shares along places, each curve with its points, which are links. `labels`: of all places.
-
-    A single curve has the band of its intervals.
-    """
+    """Return a chart of shares along places, each curve with its points, which are links. `labels`: of all places."""
     root = _root(title)
     root.attrib |= {"class": "chart chances", "role": "group"}
     width = (WIDTH - LEFT - LABEL_ROOM / 2) / max(len(labels) - 1, 1)  # the last label is as wide

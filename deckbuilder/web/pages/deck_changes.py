@@ -31,10 +31,7 @@ COMMANDS = {"deck new": "begun", "deck import": "imported", "repair": "filled up
 
 
 def change_cards(request: PageRequest) -> Answer:
-    """Put copies of a card in or take them out, of the deck or of what is under consideration.
-
-    Copies that do not fit are added only to the list `anyway`; the page of the deck says why the others are not.
-    """
+    """Put copies of a card in or take them out, of the deck or of what is under consideration."""
     form, resolver = _with_step(request.form), request.resolver
     card, by = form.get("card", ""), _number(form.get("by", ""))
     if form.get("list") == "considering":

@@ -66,10 +66,7 @@ class BoardPiece(NamedTuple):
 
 
 class BoardSquare(NamedTuple):
-    """A square. `words`: all that is to be seen there. `target`: FREE, ENEMY or OWN where options lead to it now.
-
-    `classes`: names for the style sheet. `mark`: what the steps that are shown have left there.
-    """
+    """A square. `words`: all that is to be seen there. `target`: FREE, ENEMY or OWN where options lead to it now."""
 
     name: str
     classes: str
@@ -205,10 +202,7 @@ def _names_in(catalogue: Catalogue, faction: str) -> tuple[str, ...]:
 
 
 class ShortNames:
-    """Names of cards as one word, and in up to three letters; each of them belongs to one card only.
-
-    Short words come first, and those that the fewest of the names share; a long one is abbreviated.
-    """
+    """Names of cards as one word, and in up to three letters; each of them belongs to one card only."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._words, self._codes = dict[str, str](), dict[str, str]()

@@ -31,10 +31,7 @@ class TileMark(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Face:
-    """A card as it is drawn; a row of a table shows little of it, so each part is made when it is asked for.
-
-    `owned`: copies that the user owns.
-    """
+    """A card as it is drawn; a row of a table shows little of it, so each part is made when it is asked for."""
 
     card: Card
     ruleset: RuleSet

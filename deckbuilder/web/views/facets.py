@@ -47,10 +47,7 @@ EXCLUSIVE = ("ruleset", "for", "owned")
 
 
 class FacetValue(NamedTuple):
-    """A value of a field. `condition`: what the query asks of the field after a press; empty for nothing.
-
-    `cards`: how many there are under the other conditions.
-    """
+    """A value of a field. `condition`: what the query asks of the field after a press; empty for nothing."""
 
     label: str
     condition: str
@@ -60,10 +57,7 @@ class FacetValue(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Facet:
-    """The values of a field. `ends`: presses that extend a single number to all smaller or greater ones.
-
-    `around`: the query before and after the condition on the field.
-    """
+    """The values of a field. `ends`: presses that extend a single number to all smaller or greater ones."""
 
     field: str
     title: str
@@ -150,10 +144,7 @@ def _facets(builder: "_FacetBuilder") -> Facets:
 
 @dataclass(frozen=True)
 class _FacetBuilder:
-    """Builder of the facets of one query. `owned`: the search for owned cards where these have a facet.
-
-    Builders are equal where their facets are: what the words of a query mean stands in its searches.
-    """
+    """Builder of the facets of one query. `owned`: the search for owned cards where these have a facet."""
 
     sets: CardSets
     terms: QueryTerms

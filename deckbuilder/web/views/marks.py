@@ -51,10 +51,7 @@ class SquareMark(NamedTuple):
 
 @dataclass(frozen=True)
 class Arrow:
-    """An arrow in units of the drawing.
-
-    `kind`: classes for the style sheet. `line`: the data of a path, without the parts below cards. `head`: its points.
-    """
+    """An arrow in units of the drawing."""
 
     kind: str
     line: str

@@ -67,10 +67,7 @@ class PassedPhases(NamedTuple):
 
 
 def passed_phases(match: Match, player: int) -> PassedPhases:
-    """Return the phases of a player that have ended by themselves since the last choice of a person.
-
-    What rules end after every turn is only said of the player's first one.
-    """
+    """Return the phases of a player that have ended by themselves since the last choice of a person."""
     snapshot, presentation = match.history.past[-1], presentation_of(match.library)
     if snapshot.is_of_proxy:
         return PassedPhases((), BY_BOT)
