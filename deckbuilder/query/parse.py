@@ -366,9 +366,9 @@ def quoted(value: str) -> str:
     return value if PLAIN.fullmatch(value) and fold(value) not in ("or", "and", "not") else f'"{value}"'
 
 
-def condition_text(field: str, values: Iterable[str], sign: str = ":") -> str:
+def condition_text(field: str, values: Iterable[str]) -> str:
     """Return the text of a condition: `faction:"polar dwarves"`, `cost:3|5`."""
-    return f"{field}{sign}{'|'.join(map(quoted, values))}"
+    return f"{field}:{'|'.join(map(quoted, values))}"
 
 
 def written(text: str) -> str:

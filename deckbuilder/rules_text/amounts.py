@@ -50,12 +50,12 @@ def _count(amount: nodes.CountNode, context: TextContext) -> Counted:
     return listed((noun.bare for noun in nouns), "or"), listed(noun.many for noun in nouns)
 
 
-def dice(symbols: tuple[str, ...], terms: Terminology, last: str = "or") -> Counted:
+def dice(symbols: tuple[str, ...], terms: Terminology) -> Counted:
     """Return dice by their symbols: `special symbol`, `melee or special symbol`, `die that misses`."""
     if not terms.has_numbered_dice:
-        noun = f"{listed(symbols, last)} symbol"
+        noun = f"{listed(symbols, 'or')} symbol"
         return noun, plural(noun)
-    verb = terms.shows(symbols, last)
+    verb = terms.shows(symbols)
     return f"die that {agree(verb, several=False)}", f"dice that {verb}"
 
 

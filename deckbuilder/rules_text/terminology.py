@@ -112,11 +112,11 @@ class Terminology:
         """Whether dice show numbers."""
         return bool(self.symbols)
 
-    def shows(self, symbols: Sequence[str], last: str = "or") -> str:
+    def shows(self, symbols: Sequence[str]) -> str:
         """Return the bare verb for a die with one of some symbols: `miss`, `show 4 or more`, `show 1 or 2`."""
         numbers = [number_words(symbol) for symbol in symbols if symbol not in self.symbols]
         verbs = [self.symbols[symbol] for symbol in symbols if symbol in self.symbols]
-        return listed([*verbs, *([f"show {listed(numbers, last)}"] if numbers else [])], last)
+        return listed([*verbs, *([f"show {listed(numbers, 'or')}"] if numbers else [])], "or")
 
 
 LANGUAGE = Terminology()  # the words of the language itself

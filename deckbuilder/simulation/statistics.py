@@ -58,11 +58,6 @@ class CardFigures:
     numbers: dict[str, int]
     wins: dict[str, tuple[int, int]]
 
-    def win_rate(self, name: str) -> Interval | None:
-        """Return the share of games that were won with a copy drawn, played ...; None without such a game."""
-        won, games = self.wins[name]
-        return share(won, games) if games else None
-
 
 @dataclass(frozen=True)
 class Figures:
@@ -112,10 +107,6 @@ class Speed:
         """Return the round by which that part of all games was won; None if fewer games were won."""
         place = max(1, ceil(part * self.games))
         return self.rounds[place - 1] if place <= len(self.rounds) else None
-
-    def won_by(self, number: int) -> Interval:
-        """Return the share of all games that were won by the end of a round."""
-        return share(sum(of_game <= number for of_game in self.rounds), self.games)
 
 
 @dataclass(frozen=True)
