@@ -31,11 +31,11 @@ def test_no_other_round_brings_the_winner_more(decks: tuple[str, str], resolver:
     evaluation = game.library.rules.evaluation(game.library, load_weights(game.library.ruleset))
     assert evaluation is not None
     worth = {}
-    for number in range(replay.length):
-        position = replay.game(number)
-        if not position.over and position.state.turn not in worth:
+    for number, step in enumerate(replay.record.steps):
+        if step.turn not in worth:
+            position = replay.game(number)
             evaluation.begin_search(position, winner)
-            worth[position.state.turn] = evaluation.worth(position, winner)
+            worth[step.turn] = evaluation.worth(position, winner)
     swings = {turn: worth[turn + 2] - worth[turn] for turn in worth if turn + 2 in worth}
     assert swings[point.turn] == max(swings.values()) > 0
     at_point, before = replay.game(point.step), replay.game(max(0, point.step - 1))

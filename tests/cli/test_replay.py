@@ -1,6 +1,7 @@
 """`deckbuilder replay`: a recorded game told, compared, stepped through, and refused in one sentence."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,7 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.cli import INTERRUPTED
 from deckbuilder.simulation import rounds
 from engine.record import Record, read, write
-from tests.app.analyses import careless_turn, greedy_game
+from tests.app.analyses import greedy_game
 from tests.cli.conftest import Inside, one_sentence
 from tests.depth import deep
 from tests.match.helpers import played
@@ -175,9 +176,9 @@ def test_options_that_do_not_belong_together_are_refused(
 
 @deep
 def test_a_game_is_analysed(inside: Inside, catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
-    small = Effort(positions=1, first_games=2, most_games=2, games=2, turns=1, candidates=1, pairs=4)
+    small = Effort(positions=1, first_games=2, most_games=2, games=2, turns=1, candidates=1, pairs=2)
     monkeypatch.setattr(preparation, "QUICK", small)
-    record = careless_turn(catalogue, 4)
+    record = played(catalogue, 28, decks=("cave-goblins", "fallen-kingdom"))  # a short one
     (inside.folder / "game.txt").write_text(write(record), "utf-8")
     ran = inside("replay", "game.txt", "--analyse", "--jobs", "1")
     assert (ran.code, ran.err) == (0, "")
@@ -185,6 +186,7 @@ def test_a_game_is_analysed(inside: Inside, catalogue: Catalogue, monkeypatch: p
     assert max(map(len, curve.splitlines())) <= 80
     for heading in ("Chance of winning after each turn", "Turning points", "The costliest choices", "Luck"):
         assert heading in ran.out.splitlines()
+    monkeypatch.setattr(preparation, "QUICK", replace(small, first_games=1, games=1, turns=0, candidates=0, pairs=0))
     as_json = inside("replay", "game.txt", "--analyse", "--jobs", "1", "--json")
     found = json.loads(as_json.out)
     assert found["complete"]

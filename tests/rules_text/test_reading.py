@@ -130,9 +130,10 @@ def assert_reads_well(said: str) -> None:
 
 
 @deep
-def test_every_trigger_reads_well_with_every_effect() -> None:
+def test_triggers_read_well_with_effects() -> None:
+    """Each effect with every third trigger, and each trigger with every third effect."""
     for i, trigger in enumerate(TRIGGERS):
-        for j, do in enumerate(EFFECTS):
+        for j, do in list(enumerate(EFFECTS))[i % 3 :: 3]:
             assert_reads_well(text({"when": trigger, **CONSTRAINTS[(i + j) % len(CONSTRAINTS)], "do": do}))
 
 

@@ -22,7 +22,7 @@ from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
 from tests.packs.packs import contents
 from tests.web import every_page
-from tests.web.every_page import ACTIONS, fill, respond, workspace_in
+from tests.web.every_page import ACTIONS, PAGES, fill, respond, workspace_in
 from tests.web.pages import Site, client_of
 
 CHESS = "summoners-chess"
@@ -60,7 +60,9 @@ def open_to_others(folder: Path) -> set[str]:
 
 
 @deep
-def test_everything_that_is_kept_is_closed_to_other_users(workspace: Workspace, tmp_path: Path) -> None:
+def test_every_page_and_every_action_answers_and_what_is_kept_is_closed_to_other_users(
+    workspace: Workspace, tmp_path: Path
+) -> None:
     """Without a umask a file is open to all unless the program says otherwise."""
     mask, seen, names = os.umask(0), set[str](), set[str]()
     try:
@@ -68,8 +70,10 @@ def test_everything_that_is_kept_is_closed_to_other_users(workspace: Workspace, 
         workspace.simulations.runs = False
         with client_of(workspace) as client:
             site = Site(client, workspace.storage)
-            for asked in ACTIONS:
-                respond(site, workspace, asked)
+            for asked in (*PAGES, *ACTIONS):
+                status, text = respond(site, workspace, asked)
+                assert status in {200, 303, 400, 409}, (asked, text[:500])
+                assert status == 200 or asked.method == "POST", (asked, text[:500])
                 seen |= open_to_others(tmp_path)
                 names |= {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
     finally:

@@ -153,7 +153,7 @@ def test_every_option_has_a_place_at_the_table(workspace: Workspace) -> None:
     """A square, a card in hand, or a button beside the question: nothing needs the list of all choices."""
     for number, game in enumerate((*DUELS, "1e four")):
         window, chance = begun(workspace, game), Generator(number, 7)
-        for _ in range(sized(25, 60)):
+        for _ in range(sized(25, 40)):
             match = window.opened.match
             if match.game.over:
                 break

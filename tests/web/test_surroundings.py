@@ -105,17 +105,9 @@ def test_every_route_is_asked() -> None:
     assert every_page.uncovered() == set()
 
 
-@deep
-def test_every_page_and_every_action_answers_where_all_is_well(site: Site, workspace: Workspace) -> None:
-    for asked in (*PAGES, *ACTIONS):
-        status, text = respond(site, workspace, asked)
-        assert status in (200, 303, 400, 409), (asked, text[:500])
-        assert status == 200 or asked.method == "POST", (asked, text[:500])
-
-
 # `make test` tries one place of each of these kinds, `make check` all. Each is tried with one part of the requests, and with
 # half of the pages that work in spite of all.
-PARTS = 8
+PARTS = 12
 WORKING = ("/cards", f"/decks/{SHIPPED}", "/decks", "/import", "/collection", "/matches/new", "/sealed?seed=7")
 OFTEN = (
     (HISTORY, damaged.as_rubbish),

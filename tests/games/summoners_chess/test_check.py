@@ -250,7 +250,7 @@ def test_a_keyword_that_comes_and_goes_is_asked_about_anew() -> None:
     assert not in_check(game, 0)
 
 
-POSITIONS = sized(100, 800)
+POSITIONS = sized(100, 400)
 
 
 @deep

@@ -157,7 +157,7 @@ def test_a_mulligan_shows_its_number_to_all_and_its_cards_to_its_player(catalogu
 @deep
 def test_no_screen_of_a_game_is_larger_than_its_window(catalogue: Catalogue) -> None:
     interpreter, chance = sit(catalogue, PERSON, "random", seed=1), Generator(1)
-    for _ in range(sized(15, 80)):
+    for _ in range(sized(15, 40)):
         if interpreter.match.game.over:
             break
         for width, height in ((80, 24), (100, 40)):
