@@ -296,7 +296,6 @@ class _RecordReader:
         return line
 
     def error(self, sentence: str) -> RecordError:
-        """Return an error for the line that was taken last."""
         return RecordError(self.lines[self.at - 1][0], sentence)
 
     def format(self) -> None:

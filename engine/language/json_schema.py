@@ -273,7 +273,6 @@ class _SchemaWriter:
 
 
 def _but(without: set[str], of: Schema) -> Schema:
-    """Return the schema of a mapping like another one, but without some keys."""
     return {"type": "object", "properties": dict.fromkeys(sorted(without), False), **of}
 
 
@@ -301,7 +300,6 @@ def _needed(field_type: field_types.FieldType) -> frozenset[str]:
 
 
 def _type(field_type: field_types.FieldType) -> str:
-    """Return the JSON type of the values of a field type."""
     if isinstance(field_type, field_types.NamedType):
         return _type(field_type.field_type)
     if isinstance(field_type, field_types.IntegerType):

@@ -243,7 +243,6 @@ def parts(node: Node) -> Iterator[tuple[str, Node]]:
 
 
 def _listed(value: tuple[Any, ...]) -> Iterator[Node]:
-    """Yield the nodes in a list, and in lists within it."""
     for item in value:
         if isinstance(item, Node):
             yield item

@@ -167,14 +167,12 @@ class _NodeParser:
         )
 
     def known(self, node: type[Node]) -> set[str]:
-        """Return every key that may stand in a mapping of a class."""
         inner = shape(node).inline
         kind = _kind(inner.field_type) if inner else None
         inside = (self.known(word) for word in self.vocabulary.of_kind(kind)) if kind else ()
         return set(keys(node)).union(*inside)
 
     def made(self, node: type[Node], data: PlainData, path: DocumentPath) -> Node:
-        """Return a node of a class from the keys of a mapping."""
         structure, values, inline_values = shape(node), dict[str, Any](), dict[str, Any]()
         for name, value in data.items():
             declared = structure.keys.get(name)

@@ -146,7 +146,6 @@ class Observations:
         return counts
 
     def _count(self, definitions: Sequence[int]) -> bytes:
-        """Return how often each definition is among these."""
         counts = [0] * self.definitions
         for definition in definitions:
             counts[definition] += 1

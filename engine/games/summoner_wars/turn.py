@@ -135,7 +135,6 @@ class PhasedTurn(StackItem):
 
 @cache
 def _question(phase: str) -> str:
-    """Return the question for a player who is free to act in a phase."""
     return f"{phase.title()} phase"
 
 
@@ -209,7 +208,6 @@ def uses(position: Position, phase: str, free: list[int], actions: list[Option])
 
 
 def _has_attack(position: Position, card: int) -> bool:
-    """Return True if a unit that is free to attack has an attack to give up."""
     return edition_of(position).may_attack(position, card) and not has_modifier(position, "cannot attack", card)
 
 

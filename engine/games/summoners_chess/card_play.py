@@ -145,7 +145,6 @@ class CardPlay(StackItem):
 
 
 def _subject(context: AbilityContext) -> int:
-    """Return the performer or the center."""
     center = context.named(CENTER)
     return context.card if center < 0 else center
 

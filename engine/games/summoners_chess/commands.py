@@ -182,7 +182,6 @@ def _line_to(game: Game, card: int, square: int) -> tuple[int, int]:
 
 
 def _reach(position: Position, card: int) -> PatternReach:
-    """Return where a card's pattern leads from where it stands."""
     return piece_of(position, card).reach(position.state.control[card], position.state.place[card])
 
 

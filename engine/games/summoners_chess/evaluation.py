@@ -216,7 +216,6 @@ class ChessEvaluation(Evaluation):
         return won if game.winner == player else -won
 
     def _assets(self, game: Game, player: int) -> float:
-        """Return the value of all assets of a player."""
         spirit, siege, field, hand = self._side(game, player)
         return spirit + siege + field + hand
 

@@ -168,7 +168,6 @@ class TrapWindow(StackItem):
         return None
 
     def _traps(self, game: Game, player: int) -> list[int]:
-        """Return the traps of a player that may answer now."""
         control, fronts = game.state.control, game.state.columns[FRONT]
         down = [card for card in game.state.board if card >= 0 and fronts[card] != 0 and control[card] == player]
         return [card for card in down if card not in self.asked and self._answer_of(game, card)]

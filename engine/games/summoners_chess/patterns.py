@@ -64,7 +64,6 @@ def tile_paths(tiles: Tiles, end: TileOffset) -> tuple[TilePath, ...]:
 
 
 def _turns(path: TilePath, end: TileOffset) -> int:
-    """Return how often a path changes its direction."""
     tiles = [(0, 0), *path, end]
     steps = [(there[0] - here[0], there[1] - here[1]) for here, there in pairwise(tiles)]
     return sum(step != following for step, following in pairwise(steps))

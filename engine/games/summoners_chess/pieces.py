@@ -195,7 +195,6 @@ class Piece:
 
 
 def _tiles(definition: Definition) -> Tiles:
-    """Return the tiles of a card's pattern. Raises LanguageError."""
     grid = definition.marks.get("pattern")
     if grid is None:
         return {}

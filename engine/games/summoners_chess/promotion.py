@@ -100,7 +100,6 @@ class Promotion(StackItem):
 
 
 def _shuffle(game: Game, player: int) -> None:
-    """Shuffle a deck that was searched."""
     shuffle(game, game.state.draws[player])
     game.emit(Shuffled(player))
 

@@ -55,7 +55,6 @@ class EffectBlock(RuntimeBlock):
 
 
 def _with(context: AbilityContext, names: Names) -> AbilityContext:
-    """Return a context with further names for cards."""
     if not names:
         return context
     return AbilityContext(context.card, context.player, {**context.names, **names}, context.facts)

@@ -116,7 +116,6 @@ class ChooseEffect(EffectStep):
         return not any(self._changes(position, context, card, self.consequences) for card in cards)
 
     def _with(self, context: AbilityContext, cards: tuple[int, ...]) -> AbilityContext:
-        """Return the context in which these cards have been chosen."""
         return AbilityContext(context.card, context.player, {**context.names, self.name: cards}, context.facts)
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
@@ -214,7 +213,6 @@ def _has_other_parts(event: Definition) -> bool:
 
 
 def _bounds(number: int | str | nodes.UpToNode) -> tuple[int, int | None]:
-    """Return how many cards must be chosen at least and at most."""
     if isinstance(number, int):
         return number, number
     if isinstance(number, str):

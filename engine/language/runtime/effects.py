@@ -283,7 +283,6 @@ class _UnlessEffect(EffectStep):
 
 
 def _for_player(context: AbilityContext, player: int) -> AbilityContext:
-    """Return a context with another player."""
     return AbilityContext(context.card, player, context.names, context.facts)
 
 

@@ -158,7 +158,6 @@ def _nodes(definition: Definition, vocabulary: Vocabulary, game: str) -> list[Ab
 
 
 def _digest(ruleset: CardDocument, documents: list[CardDocument]) -> str:
-    """Return a hash of the card data, equal for data that plays the same."""
     of_game = {key: ruleset[key] for key in ("board", "dice", "phases", "play") if key in ruleset}
     text = json.dumps(
         [_played(of_game), [_played(document) for document in documents]], sort_keys=True, ensure_ascii=False

@@ -49,7 +49,6 @@ def _summon(node: nodes.SummonNode, scope: Scope) -> list[Modifier]:
 
 
 def _is_card_by_card(cost: CostNode) -> bool:
-    """Return True for a cost of one card that is chosen."""
     match cost:
         case DestroyCostNode(destroy=SelectorNode()) | DiscardCostNode(discard=SelectorNode(), number=1):
             return True
@@ -112,7 +111,6 @@ class SummonEffect(EffectStep):
         self.edition.summon(game, card, option.square, resolution.player, self.less, free=self.free, granted=granted)
 
     def _by_rule(self, game: Game, resolution: Resolution, card: int) -> list[int]:
-        """Return the squares that the rules allow without the effect."""
         return self.edition.summon_squares(game, card, resolution.player, self.less, free=self.free) or []
 
 
