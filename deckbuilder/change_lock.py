@@ -80,10 +80,7 @@ _kept = KeptConnection(_open_file)  # opening and closing the file takes longer 
 
 @contextlib.contextmanager
 def lock_with_changes(lock: threading.RLock, wait: float) -> Iterator[None]:
-    """Hold another lock and that of changes, and wait for the latter without holding the former.
-
-    Raises ChangesLockedError when other processes hold the lock of changes for `wait` seconds.
-    """
+    """Hold another lock and that of changes; wait for the latter without the former. Raises ChangesLockedError."""
     deadline = time.monotonic() + wait
     while True:
         with contextlib.ExitStack() as held:

@@ -78,10 +78,7 @@ class KeptConnection:
 
     @contextlib.contextmanager
     def lent(self, path: Path) -> Iterator[sqlite3.Connection]:
-        """Yield the connection to a file, or another one where another thread or block uses it.
-
-        It is closed by an error of the block.
-        """
+        """Yield the connection to a file, another one where it is in use; an error of the block closes it."""
         if not self._is_used.acquire(blocking=False):
             with contextlib.closing(self._open_file(path)) as connection:
                 yield connection

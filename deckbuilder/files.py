@@ -149,10 +149,7 @@ def new_file(folder: Path, names: Iterable[str]) -> Iterator[Path]:
 
 @contextlib.contextmanager
 def filled_folder(folder: Path, *, private: bool) -> Iterator[None]:
-    """Make a folder that is filled in the block; what is new, in it and itself, is removed where that fails.
-
-    Raises InputError where the folder cannot be made.
-    """
+    """Make a folder that is filled in the block; if that fails, what is new is removed. Raises InputError."""
     is_new = not folder.exists()
     try:
         if private:

@@ -152,10 +152,7 @@ class KeptDrafts:
 
 
 def cube_of_file(workbench: Workbench, source: str, ruleset: RuleSet) -> Copies:
-    """Return the cards from which packs are dealt: of a file or of a shipped deck or pool, else of a query.
-
-    A file is a deck, a pool or a list. Raises InputError.
-    """
+    """Return the cards that packs are dealt from: of a file, a shipped deck or pool, or a query. Raises InputError."""
     resolver = workbench.resolver
     if not exists(source):
         return cube_of(workbench, source, ruleset, workbench.resolved_deck)
@@ -165,10 +162,7 @@ def cube_of_file(workbench: Workbench, source: str, ruleset: RuleSet) -> Copies:
 
 
 def cube_of(workbench: Workbench, text: str, ruleset: RuleSet, find: FindDeck) -> Copies:
-    """Return the cards from which packs are dealt: of a pasted list, of a deck or pool by its name, else of a query.
-
-    `find`: what the names of decks mean. Raises InputError.
-    """
+    """Return the cards that packs are dealt from: of a list, a deck or pool by name, or a query. Raises InputError."""
     resolver, catalogue = workbench.resolver, workbench.catalogue
     if "\n" in text.strip():
         cards = _cards_of_list(text, ruleset, resolver)

@@ -74,10 +74,7 @@ class WrongFieldsError(InputError):
 
 
 def read_form(order: type[OrderT], form: Mapping[str, str], **others: Any) -> OrderT:
-    """Return the order of a form. `others`: values of fields that are not of forms, or that an empty form leaves.
-
-    Raises InputError for fields that are wrong, each by its name.
-    """
+    """Return the order of a form; `others`: values that it may leave empty. Raises InputErrors by field."""
     values, errors = dict(others), list[InputError]()
     for name, declared in declared_fields(order).items():
         if declared.field.label:

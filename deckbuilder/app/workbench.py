@@ -151,10 +151,7 @@ class Workbench:
         self._resolved_collection = None
 
     def rebuild_if_damaged(self, error: "CatalogueError") -> bool:
-        """Build the catalogue anew if an error shows that its file is damaged; return whether it was.
-
-        A file that is locked, or that is taken as it is, stays. Raises InputError where the catalogue cannot be built.
-        """
+        """Build the catalogue anew if its file is damaged and not fixed; return whether. Raises InputError."""
         from deckbuilder.database import is_damage
 
         if self.is_fixed or not is_damage(error):

@@ -31,10 +31,7 @@ def check_ruleset(document: Document, ruleset: RuleSet, shared: Shared) -> None:
 
 
 def complete_card(document: Document, shared: Shared) -> dict[str, Any]:
-    """Return the document of a correct card with everything that its rule set adds: texts, a code, its movement.
-
-    Raises InputError for a card with which no game could be played after that.
-    """
+    """Return the document of a card with all that its rule set adds: texts, a code, its movement. Raises InputError."""
     data = _with_texts(document, shared) if is_defined(document.data) else {**document.data}
     if shared.document.get("codes"):
         data["code"] = code_of(data)

@@ -44,10 +44,7 @@ def load_named(name: str, resolver: Resolver) -> ResolvedDeck:
 
 
 def resolve_text(text: str, path: Path, resolver: Resolver) -> ResolvedDeck:
-    """Resolve the deck in a file's text; where lines are not understood, an import is recommended.
-
-    Raises InputError for a text that is not a deck.
-    """
+    """Resolve the deck in a file's text, with advice to import what is not understood. Raises InputError."""
     name = "standard input" if str(path) == "-" else str(path)
     if _is_record(text):
         raise InputError("is a saved game, not a deck", Place(name), remedies=(Remedy.RESUME_GAME,))
@@ -126,10 +123,7 @@ def read_file(path: Path, resolver: Resolver, form: str | None = None) -> DeckLi
 
 
 def read_text_of(text: str, path: Path, resolver: Resolver, form: str | None = None) -> DeckList:
-    """Return the deck list of a file's text in one format: `form`, or by the file's ending, or detected.
-
-    Raises InputError.
-    """
+    """Return the deck list of a text in the format `form`, the file's, or a detected one. Raises InputError."""
     name = "standard input" if str(path) == "-" else str(path)
     detected = format_of_text(text)
     if form:

@@ -28,10 +28,7 @@ def resolve(card_document: Data, shared: Shared) -> dict[str, Any]:
 
 
 def read(document: Data) -> list[AbilityNode]:
-    """Return the abilities of a card, or those that a rule set shares, each with its path in the document.
-
-    Raises LanguageError for abilities that do not match the schema.
-    """
+    """Return a card's or a rule set's abilities, each with its path in the document. Raises LanguageError."""
     given = document.get(LIST, ())
     items = given.items() if isinstance(given, Mapping) else enumerate(given)
     return [parse(data, AbilityNode, VOCABULARY, document.get("card", ""), (LIST, key)) for key, data in items]
@@ -43,10 +40,7 @@ def is_defined(card_document: Mapping[str, Any]) -> bool:
 
 
 def expand(document: Data, shared: Shared) -> dict[str, Any]:
-    """Return a copy of a document in which every name of a shared ability is replaced by that ability.
-
-    Raises InputError for an unknown shared ability.
-    """
+    """Return a copy of a document with shared abilities in place of their names. Raises InputError."""
     try:
         written = shared.written_out(document.get(LIST, []))
     except KeyError:

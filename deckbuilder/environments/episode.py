@@ -212,10 +212,7 @@ class Episode:
 
 @lru_cache(8)
 def setup_of(ruleset: str, decks: tuple[str, ...] = (), seats: int = 2, max_turns: int = MAX_TURNS) -> Setup:
-    """Return the setup of a rule set, by id or short name; without decks that of its first shipped ones.
-
-    `decks`: one for each seat, as any command takes them. Raises InputError.
-    """
+    """Return the setup of a rule set and of one deck for each seat, by default shipped ones. Raises InputError."""
     return Setup((ruleset, decks, seats, max_turns), *_table(ruleset, decks, seats))
 
 

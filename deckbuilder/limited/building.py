@@ -246,10 +246,7 @@ class LimitedDecks:
         return [limit.most for limit in self._validator.traits(card, section).copies] if section else []
 
     def build(self, pool: Copies, seed: int, name: str, leader: Card | None = None) -> Deck:
-        """Return a legal deck from a pool, around a leader or the one with whom the pool is worth most.
-
-        Raises InputError if the pool is too small for one.
-        """
+        """Return a legal deck from a pool around a leader, by default the best one. Raises InputError."""
         chosen = leader or self.best_leader(Counter(pool).elements(), of_deck=True)
         begun = begin_limited_deck(chosen, pool, name, self.format, self._ruleset, self._resolver)
         completion = DeckCompletion(ResolvedDeck(begun, self._validator), self._resolver)

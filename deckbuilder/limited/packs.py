@@ -134,10 +134,7 @@ def deal_besides(
 
 
 def cards_of(query: str, ruleset: RuleSet, catalogue: Catalogue) -> list[Card]:
-    """Return the cards of a rule set that a query finds, in the order of their keys. Raises InputError.
-
-    Cards that others have added to it are left out, so that a seed opens the same with them and without.
-    """
+    """Return the cards of a rule set that a query finds, by key, without those of packs. Raises InputError."""
     cards = catalogue.search(Search(nodes.And((nodes.Among("ruleset", (ruleset.id,)), condition(query)))))
     return sorted([card for card in cards if not card.pack] or cards, key=lambda card: card.key)
 

@@ -130,10 +130,7 @@ def split_games(text: str) -> list[str]:
 
 
 def game_of_save(text: str, number: int | None = None) -> str:
-    """Return the saved text of one game in the text of a file, the last one if no number (from 1) is given.
-
-    The lines before it are empty, so that each line keeps its number. Raises InputError where there is no such game.
-    """
+    """Return the text of one game of a file, the last by default; its lines keep their numbers. Raises InputError."""
     games = split_games(text)
     if number is not None and not 1 <= number <= len(games):
         raise InputError(f"there is no game {number}; the file has {len(games)}")
@@ -145,10 +142,7 @@ def game_of_save(text: str, number: int | None = None) -> str:
 
 
 def best_of_save(text: str, beginner: Beginner, file: str) -> BestOf | None:
-    """Return the best-of in the text of a saved game, with the games before the last one; None for a single game.
-
-    Raises InputError with the line where the games do not follow each other.
-    """
+    """Return the best-of of a saved game with its earlier games; None for a single game. Raises InputError."""
     headings = list(HEADING.finditer(text))
     if not headings:
         return None

@@ -52,10 +52,7 @@ def is_code(name: str) -> bool:
 
 
 def read_code(code: str, catalogue: Catalogue) -> str:
-    """Return the text of the saved game of a code or of a link to one, whose choices are played again.
-
-    Raises InputError for a code that is damaged or cut, and for a game that cannot be played with the cards here.
-    """
+    """Return the saved game of a code or link, whose choices are played again. Raises InputError."""
     link = LINK.match(code)
     text = f"{REMARK}\n{UNKNOWN.sub(UNPLAYED, _decompressed(link[1] if link else ''.join(code.split())))}\n"
     replay = replay_of(text, catalogue, NAME)

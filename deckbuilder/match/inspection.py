@@ -30,10 +30,7 @@ def worded(ability: Ability) -> str:
 
 
 def why(game: Game, player: int, text: str) -> list[str]:
-    """Return the numbers of the card on a square with their parts, and why its player can do nothing with it.
-
-    Raises InputError if there is no card.
-    """
+    """Return a card's numbers in parts, and why its player can do nothing with it. Raises InputError."""
     card, reason = _standing(game, "why", text), why_on_board(game, player, text)
     return [_title(game, card), *_numbers(game, card), *([f"  {reason}"] if reason else [])]
 

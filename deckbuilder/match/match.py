@@ -149,10 +149,7 @@ class Match:
             raise InputError("The bots have not decided yet.")
 
     def undo(self, *, confirmed: bool = False) -> NeedsConfirmation | None:
-        """Undo the last choice of a person; if something was revealed since, only if that is confirmed.
-
-        Raises InputError if there is nothing to undo.
-        """
+        """Undo the last choice of a person; what revealed something only if confirmed. Raises InputError."""
         self._must_be_finished()
         if self.history.is_first:
             raise InputError("There is nothing to take back.")
@@ -297,10 +294,7 @@ class Match:
         return list(self.hint().lines)
 
     def follow(self, action: HintAction) -> None:
-        """Do an action of a plan with its answers, as far as they are still offered, as one snapshot.
-
-        Raises IllegalOptionError or InputError.
-        """
+        """Do an action of a plan and its answers, as one snapshot. Raises IllegalOptionError or InputError."""
         self._must_be_finished()
         recorder, player = self._recorder(self.game), self.player
         recorder.choose(action.options[0])
@@ -313,10 +307,7 @@ class Match:
         self._let_bots_decide()
 
     def choose_cards(self, places: Sequence[int]) -> tuple[str, ...]:
-        """Choose cards of the hand of the player who decides, by their places in it, as one snapshot.
-
-        Returns the names of those that could not be chosen after the others. Raises InputError where none can.
-        """
+        """Choose cards by places in the hand; return names of those not possible any more. Raises InputError."""
         self._must_be_finished()
         recorder = self._recorder(self.game)
         hand = self.game.state.hands[self.player]

@@ -52,10 +52,7 @@ def notes_of_save(text: str) -> dict[int, str]:
 
 
 def with_notes(text: str, notes: Mapping[int, str]) -> str:
-    """Return the text of a saved game with these notes in place of those that it has; empty ones are left out.
-
-    Raises InputError for a note that is too long, or cannot be read.
-    """
+    """Return a saved game's text with these notes in place of its own; empty ones go. Raises InputError."""
     if not notes and "# note " not in text:  # of most games, which are saved after every choice
         return text
     lines = []

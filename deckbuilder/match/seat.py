@@ -358,10 +358,7 @@ class MatchSeat:
         return several_cards(self.known) if self._decides else None
 
     def odds(self, option: OptionView) -> list[str]:
-        """Return the outcomes of an option with their exact probabilities, in sentences.
-
-        Raises StaleOptionError, and InputError where they cannot be computed.
-        """
+        """Return an option's outcomes with their exact odds. Raises StaleOptionError or InputError."""
         if not self._decides or option.option not in self.match.game.options:
             raise StaleOptionError
         try:

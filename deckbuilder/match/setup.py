@@ -120,10 +120,7 @@ def known_player(name: str) -> str:
 
 
 def known_bot(name: str) -> str:
-    """Return the kind of a bot that a user names: by its own name, by a level, or by a former name after a warning.
-
-    Raises InputError for an unknown name.
-    """
+    """Return the kind of bot of a name, a level, or after a warning a former name. Raises InputError."""
     warn_if_renamed(name)
     return _kind_of_player(name).name
 
@@ -199,10 +196,7 @@ class Bots:
         return self._make(PROXY, game, None)
 
     def adviser(self, game: Game, stop: Callable[[], bool] | None = None) -> Player:
-        """Return the player who gives hints, in about a second, or as soon as `stop` returns True.
-
-        Raises InputError if none can play the game.
-        """
+        """Return the player who gives hints in about a second, or once `stop` says so. Raises InputError."""
         self._must_play(ADVISER)
         return self._make(
             ADVISER, game, _stoppable(self.budget or Budget(seconds=HINT_SECONDS, clock=time.monotonic), stop)

@@ -55,10 +55,7 @@ def is_peek(step: str) -> bool:
 
 
 def apply_step(game: Game, step: str) -> None:
-    """Take a step of a record: an answer, a manual edit or a resignation.
-
-    Raises IllegalOptionError or InvalidEditError.
-    """
+    """Take a step of a record: answer, edit or resignation. Raises IllegalOptionError or InvalidEditError."""
     if is_manual_edit(step):
         apply_edit(game, step.removeprefix(EDIT_PREFIX))
     elif (player := resigning_player(step)) is not None:

@@ -242,10 +242,7 @@ FOLDER = "archive"
 
 
 class DeckArchive:
-    """The archive of a storage. What is moved is not read, so that every file can be put away.
-
-    Methods raise InputError. A link in place of the folder is not followed.
-    """
+    """An archive of deck files, which are moved unread. Methods raise InputError; no link is followed."""
 
     def __init__(self, storage: FolderStorage) -> None:
         self._storage = storage

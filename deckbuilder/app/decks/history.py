@@ -114,10 +114,7 @@ def _joined_action(run: Sequence[Version]) -> str:
 
 
 class DeckId(NamedTuple):
-    """A deck of the user: its file, and the number of the version with which it began there.
-
-    A deck that is made under the name of a deleted file begins anew, so what belongs to the deleted one is not its own.
-    """
+    """A deck of the user: its file, and the version with which it began; one made under a deleted name is another."""
 
     file: str
     first: int

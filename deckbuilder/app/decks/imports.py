@@ -86,10 +86,7 @@ class DeckImport:
         return sorted([*corrected, *unclear], key=lambda choice: choice.line)
 
     def choose(self, line: int, card: str, count: int | None = None) -> "DeckImport":
-        """Return the import in which a line means a card, `count` times or as often as the line has it.
-
-        Raises InputError where there is no such line.
-        """
+        """Return the import in which a line means a card, `count` times or as it says. Raises InputError."""
         written, _ = split_count(self._line(line).strip())
         return self._with(line, f"{count if count is not None else written} {card}")
 

@@ -65,10 +65,7 @@ def is_zip(content: bytes) -> bool:
 
 
 def zip_decks(storage: FolderStorage, names: Sequence[str] | None = None) -> bytes:
-    """Return the deck files of these names as a ZIP file; all by default, with those put away in a folder `archive`.
-
-    Raises InputError for a file that cannot be read, and for more than can be brought back.
-    """
+    """Return deck files as a ZIP file; all by default, those put away in a folder `archive`. Raises InputError."""
     paths = {name: storage.path(name) for name in (storage.names() if names is None else names)}
     if names is None:
         kept = DeckArchive(storage).kept

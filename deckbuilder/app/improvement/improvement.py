@@ -257,10 +257,7 @@ class Improvement(Rounds[VariantGames]):
         return sorted(swaps, key=lambda swap: -estimated_gain(SwapPackage((swap,)), self._worths))
 
     def best_exits(self) -> list[tuple[Swap, float]]:
-        """Return for each card of the deck the swap without it that promises most, and its gain; the best card first.
-
-        Nothing without a screening.
-        """
+        """Return each card's most promising swap and its gain, the best card first; nothing without a screening."""
         best: dict[Card, tuple[Swap, float]] = {}
         for swap in widest(self.trial.swaps) if self._worths else ():
             promise = self._promise(SwapPackage((swap,)))

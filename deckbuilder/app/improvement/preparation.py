@@ -121,10 +121,7 @@ class ImprovementQueue(WorkQueue[str, QueuedImprovement]):
         self._workbench = workbench
 
     def submit(self, order: ImprovementOrder, find: FindDeck, parse: ParseQuery) -> None:
-        """Order an improvement, in place of an earlier one of the deck, and go on with its games if they fit.
-
-        Raises InputError for an order that cannot be carried out, or where too many wait.
-        """
+        """Order an improvement in place of an earlier one, whose games count if they fit. Raises InputError."""
         entry = self.find(order.deck)
         if entry and entry.is_waiting:
             raise InputError("the deck is being improved already; stop that first")

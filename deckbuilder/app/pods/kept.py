@@ -25,10 +25,7 @@ GAME = re.compile(
 
 
 class KeptPods:
-    """The pods of the data of a workbench; the games of people in them are among the user's matches.
-
-    Methods raise InputError.
-    """
+    """The pods in a workbench's data; games of people are among the user's matches. Methods raise InputError."""
 
     def __init__(self, workbench: Workbench) -> None:
         self._workbench = workbench

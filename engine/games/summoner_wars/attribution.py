@@ -87,10 +87,7 @@ def emit_tax(game: Game, player: int) -> None:
 
 
 def emit_path(game: Game, card: int, path: tuple[int, ...], spaces: int) -> None:
-    """Emit which abilities let a unit move this far, through cards and diagonally.
-
-    `spaces`: how far it moves without them.
-    """
+    """Emit which abilities let a unit move this far: through cards, diagonally, beyond its usual `spaces`."""
     kinds = active_index(game).kinds
     if "move" not in kinds and RARE_KINDS.isdisjoint(kinds):
         return

@@ -33,10 +33,7 @@ class Keyword(NamedTuple):
 
 @lru_cache(1024)
 def read(text: str) -> Keyword:
-    """Return the keyword of a text; words that narrow it may stand before or after it.
-
-    Raises ValueError with a sentence.
-    """
+    """Return the keyword of a text, with words that narrow it before or after it. Raises ValueError with a sentence."""
     said, _, source = text.partition(f" {FROM} ")
     words = said.split()
     number = int(words.pop()) if len(words) > 1 and words[-1].isdecimal() else None

@@ -144,10 +144,7 @@ def enter_phase(game: Game, phase: int) -> None:
 
 
 def enter_main_phase(game: Game) -> None:
-    """Begin the main phase, or end the game as a draw.
-
-    The rulebook has no such draws; without them bots might play forever.
-    """
+    """Begin the main phase, or end the game as a draw, which the rulebook lacks: bots might play forever."""
     state, numbers = game.state, game.card_set.numbers
     enter_phase(game, MAIN_PHASE)
     seen = state.notes[SEEN]
