@@ -101,6 +101,8 @@ def main(arguments: Sequence[str]) -> int:
     for title, games in (("with a planted turn: named", planted), ("without: nothing, or a real mistake", clean)):
         right = sum(game.is_right for game in games)
         table.add_row(title, f"{right} of {len(games)}", f"{max(game.seconds for game in games):.1f}")
+    checked = [cost for game in clean for cost in game.checked]
+    table.add_row("turns named there, confirmed", f"{sum(cost.low > 0 for cost in checked)} of {len(checked)}", "")
     Console().print(table)
     print(f"error of the judgement: {_error([loss for game in clean for loss in game.losses]):.2g}")
     named = sum(game.is_right for game in planted)
@@ -157,7 +159,7 @@ def _look(workbench: Workbench, game: RecordedGame, seed: int, planted: PlantedT
     report = report_of(analysis, game.replay)
     seconds = time.process_time() - begun
     losses = [fmean(trial.losses) for trial in analysis.trials.values()]
-    checked = [] if planted else [game.cost(turn.turn, None, CHECKED, CONFIRMING) for turn in report.turns]
+    checked = [] if planted else [game.cost(turn.turn, turn.better, CHECKED, CONFIRMING) for turn in report.turns]
     return Looked(seed, planted, report, losses, checked, seconds)
 
 

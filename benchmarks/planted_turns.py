@@ -74,13 +74,13 @@ class RecordedGame:
         self.library, self.record, self.judge = library, record, judge
         self._packed = pack(source_of(workbench, self.replay))
 
-    def cost(self, turn: int, better: "RecordedGame | None", pairs: int, seed: int) -> Interval:
-        """Return by how much a turn lowers the chance of its player, against that of another game at the same position.
+    def cost(self, turn: int, better: Sequence[str], pairs: int, seed: int) -> Interval:
+        """Return by how much a turn lowers the chance of its player, against other choices in it.
 
-        `better`: that game; None for the turn as the bot plays it who plays on.
+        `better`: their labels; none for the turn as the bot plays it who plays on.
         """
         step = next(number for number, step in enumerate(self.record.steps) if step.turn == turn)
-        other = Point(step, better.choices(turn) if better else ())
+        other = Point(step, tuple(better))
         side = self.library.sides[self.record.steps[step].player]
         best, own = (self._wins(point, pairs, seed, side) for point in (other, Point(step, self.choices(turn))))
         costs = [best[number] - own[number] for number in best.keys() & own.keys()]
@@ -125,9 +125,9 @@ def plant(
         careless = list(bots)
         careless[recorder.game.state.active] = make_player("random", generator.word(), {})
         bad = RecordedGame(workbench, library, play(recorder, careless, turn), judge)
-        if bad.cost(turn, good, SCREENED, SCREENING).value < LEAST_COST:
+        if bad.cost(turn, good.choices(turn), SCREENED, SCREENING).value < LEAST_COST:
             continue
-        cost = bad.cost(turn, good, CONFIRMED, CONFIRMING)
+        cost = bad.cost(turn, good.choices(turn), CONFIRMED, CONFIRMING)
         if cost.value >= LEAST_COST and cost.low > 0:
             return play(recorder, bots), PlantedTurn(turn, tries, cost)
     raise SystemExit(f"of {MAX_TRIES} random turns none costs {LEAST_COST:.0%} of the chance")

@@ -93,7 +93,7 @@ def guessed(work: Work, numbers: Sequence[int], half: int) -> list[GameEnd] | li
         wins = work.point.choices == ("better",) if work.point.choices else work.point.step < half
         return [GameEnd(number, 0 if wins else 1) for number in numbers]
     if isinstance(work, TurnTrials):
-        return [TurnTrial(place, (0.5, 0.5), (0.5, 0.5), (0.0, 0.0), 10.0) for place in numbers]
+        return [TurnTrial(place, (), (0.5, 0.5), (0.5, 0.5), (0.0, 0.0), 10.0) for place in numbers]
     return [
         Alternative(step, ("end",), ("better",), float(step), "attack c4 <c5>", "end", ("it is better",))
         for step in numbers

@@ -20,7 +20,7 @@ from deckbuilder.app.analysis.preparation import (
     turn_ends,
 )
 from deckbuilder.app.analysis.report import AnalysisReport, CostlyTurn, SeatLuck, TurnChance, TurningPoint
-from deckbuilder.app.analysis.turn_trials import SURE, SUREST, SUSPECT, TurnTrial
+from deckbuilder.app.analysis.turn_trials import SURE, SUREST, SUSPECT, TurnTrial, TurnTrials
 from deckbuilder.app.matches.replays import GameReplay, evaluation_of
 from deckbuilder.app.work_queue import MAX_WAITING
 from deckbuilder.app.workbench import Workbench
@@ -29,7 +29,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.games.statistics import DiceLuck, DrawLuck
 from deckbuilder.match.start import begin_at
 from deckbuilder.simulation.chunks import Chunk
-from deckbuilder.simulation.game_runner import play_chunk
+from deckbuilder.simulation.game_runner import pack, play_chunk
 from deckbuilder.simulation.intervals import Interval
 from deckbuilder.simulation.rounds import run_rounds
 from engine.generator import Generator
@@ -41,7 +41,7 @@ from tests.games.summoners_chess.test_bots import HANGING, MATES
 from tests.match.helpers import match, played
 from tools.static_edition.dealer import Dealer
 
-SMALL = Effort(positions=1, first_games=4, most_games=4, games=8, turns=1, candidates=1, pairs=8)
+SMALL = Effort(positions=1, first_games=4, most_games=4, games=8, turns=1, race=8, candidates=1, pairs=8)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -80,11 +80,12 @@ def test_a_winning_attack_that_was_not_made_is_the_costliest_choice(workbench: W
     assert replay.check().is_same
 
 
+@deep
 def test_a_turn_that_was_played_at_random_is_named_and_one_of_the_bot_is_not(
     workbench: Workbench, catalogue: Catalogue
 ) -> None:
     """By the trials of the turn alone, without whole games and better plans."""
-    effort, turn = Effort(positions=0, first_games=0, most_games=0, games=0, turns=0, candidates=0, pairs=0), 6
+    effort, turn = Effort(positions=0, first_games=0, most_games=0, games=0, turns=0, race=0, candidates=0, pairs=0), 6
     for record in (careless_turn(catalogue, turn), greedy_game(catalogue)):
         replay = replay_of(catalogue, record)
         ends, sides = turn_ends(replay)[turn - 1 : turn + 1], replay.library.sides
@@ -96,6 +97,7 @@ def test_a_turn_that_was_played_at_random_is_named_and_one_of_the_bot_is_not(
         assert all(costly.cost.value > 0.05 for costly in report.turns)
 
 
+@deep
 def test_a_win_that_was_left_is_named(workbench: Workbench, catalogue: Catalogue) -> None:
     replay = replay_of(catalogue, blunder(catalogue))
     analysis = last_turn(workbench, replay)
@@ -126,19 +128,20 @@ def test_an_own_card_that_was_destroyed_is_told_of_its_turn_if_that_is_suspect(
     replay = replay_of(catalogue, random_game(catalogue, 0))
     analysis = prepare_analysis(workbench, replay)
     for fifth, eighth, told in ((0.0, 0.0, []), (80.0, 20.0, [5, 8])):
-        analysis.trials[5] = TurnTrial(5, (0.5,) * 8, (0.46,) * 8, (fifth,) * 8, 10.0)
-        analysis.trials[8] = TurnTrial(8, (0.5,) * 8, (0.46,) * 8, (eighth,) * 8, 10.0)
+        analysis.trials[5] = TurnTrial(5, (), (0.5,) * 8, (0.4 if fifth else 0.46,) * 8, (fifth,) * 8, 10.0)
+        analysis.trials[8] = TurnTrial(8, (), (0.5,) * 8, (0.46,) * 8, (eighth,) * 8, 10.0)
         report = report_of(analysis, replay)
         assert [loss.turn for loss in report.own_losses] == told
     first, second = (sentence for sentence, _ in sentences.blunders(report))
     assert first == (
-        "Probably the worst, 90% sure: turn 5 of Tundra Orcs cost 4 points of the chance of winning. "
+        "Probably the worst, 90% sure: turn 5 of Tundra Orcs cost 10 points of the chance of winning. "
         'By "attack Smasher d6 → d5" its own Tundra Charger was destroyed.'
     )
     assert second.startswith("Turn 8 of ")
     assert second.endswith(" its own Horde Slinger was destroyed.")
 
 
+@deep
 def test_a_turn_is_judged_by_the_worth_where_nothing_was_learned(workbench: Workbench, catalogue: Catalogue) -> None:
     replay = replay_of(catalogue, random_game(catalogue, 1, ("the-long-wall", "locust-season"), turns=2))
     evaluation = evaluation_of(replay.library)
@@ -154,7 +157,7 @@ def test_a_turn_is_judged_by_the_worth_where_nothing_was_learned(workbench: Work
 
 def test_how_sure_a_turn_is_worse_follows_from_its_trials() -> None:
     """Losses of four times the error under all dice are as sure as trials can be; if they hang on the dice, they are not."""
-    steady = TurnTrial(1, (0.6,) * 8, (0.4,) * 8, (30.0,) * 8, 7.5)
+    steady = TurnTrial(1, (), (0.6,) * 8, (0.4,) * 8, (30.0,) * 8, 7.5)
     assert steady.sureness == SUREST < SURE
     assert steady._replace(error=15.0).sureness < 0.5
     assert steady._replace(losses=(60.0, 0.0) * 4).sureness < 0.95
@@ -169,7 +172,7 @@ def test_games_tell_whether_a_suspect_turn_was_worse(workbench: Workbench, catal
     for wins_after, named in ((range(0), [1]), (range(0, 8, 2), []), (range(8), [])):
         analysis = Analysis(source_of(workbench, replay), turn_ends(replay)[:2], replay.library.sides, None, (SMALL,))
         analysis.next_round()
-        suspect = TurnTrial(1, (0.6,) * 8, (0.5,) * 8, (21.0, 24.0) * 4, 10.0)
+        suspect = TurnTrial(1, (), (0.6,) * 8, (0.5,) * 8, (21.0, 24.0) * 4, 10.0)
         assert 0.3 < suspect.sureness < 0.7
         analysis.add(Chunk(0, b"", (1,)), [suspect])
         for chunk in analysis.next_round():
@@ -179,6 +182,51 @@ def test_games_tell_whether_a_suspect_turn_was_worse(workbench: Workbench, catal
             ends = [GameEnd(number, analysis.ends[1].player if number in wins else None) for number in chunk.numbers]
             analysis.add(chunk, ends)
         assert [turn.turn for turn in report_of(analysis, replay).turns] == named
+
+
+def test_games_go_to_the_turn_that_is_likeliest_worse_by_those_before(
+    workbench: Workbench, catalogue: Catalogue
+) -> None:
+    """After the first turn its player always wins, after its alternative never: then another one is likelier."""
+    replay = replay_of(catalogue, greedy_game(catalogue))
+    effort = replace(SMALL, race=16, positions=0, first_games=0, games=0)
+    analysis = Analysis(source_of(workbench, replay), turn_ends(replay)[:3], replay.library.sides, None, (effort,))
+    for chunk in analysis.next_round():
+        losses = {place: (loss, loss + 3) * 4 for place, loss in ((1, 25.0), (2, 21.0))}
+        found = [TurnTrial(place, ("end",), (0.6,) * 8, (0.5,) * 8, losses[place], 10.0) for place in chunk.numbers]
+        analysis.add(chunk, found)
+    first, second = analysis.judged()
+    assert (first.place, second.place) == (1, 2)
+    raced = []
+    for _ in range(2):
+        chunks = analysis.next_round()
+        works = [work for chunk in chunks if isinstance(work := analysis.work_of(chunk), PlayedOn)]
+        raced.append({work.point.step for work in works})
+        for chunk, work in zip(chunks, works, strict=True):
+            wins = work.point.step == analysis.ends[0].step and work.point.choices != ("end",)
+            winner = analysis.ends[1].player if wins else None
+            analysis.add(chunk, [GameEnd(number, winner) for number in chunk.numbers])
+    assert raced == [{analysis.ends[0].step}, {analysis.ends[1].step}]
+    assert [analysis.turn_pairs(trial) for trial in (first, second)] == [8, 8]
+    assert analysis.turn_cost(first).value == -1
+    assert analysis.turn_cost(second).value == 0
+
+
+@deep
+def test_a_turn_is_compared_with_that_of_the_hard_bot_where_it_is_better(
+    workbench: Workbench, catalogue: Catalogue
+) -> None:
+    """The greedy bot has played these turns, so that its own alternative is no better."""
+    replay = replay_of(catalogue, greedy_game(catalogue))
+    source, ends = source_of(workbench, replay), tuple(turn_ends(replay))
+    trials = TurnTrials(pack(source), 1, ends).play(range(4, 7))
+    assert len(trials) == 3
+    advised = [trial for trial in trials if trial.better]
+    assert advised
+    for trial in advised:
+        game = replay.game(ends[trial.place - 1].step)
+        assert trial.better[0] in game.labels()
+        assert trial.better[-1] == "end"
 
 
 def test_a_card_that_is_given_away_is_surely_a_loss(workbench: Workbench, catalogue: Catalogue) -> None:
@@ -341,7 +389,7 @@ def test_a_choice_is_doubtful_until_chance_is_ruled_out(workbench: Workbench, ca
     assert all(choice.is_beyond_chance for choice in report.choices)
     assert sentences.choices_sentence(report) == ""
     assert "100 points" in sentences.cost_sentence(report.choices[0], report)
-    turn = CostlyTurn(0, 1, 0, Interval(0.2, 0.1, 0.3), 0.9)
+    turn = CostlyTurn(0, 1, 0, (), Interval(0.2, 0.1, 0.3), 8, 0.9)
     assert [len(sentences.cost_notes(replace(report, turns=turns))) for turns in ((), (turn,))] == [0, 1]
     none = AnalysisReport(**{**vars(report), "choices": ()})
     assert sentences.choices_sentence(none) == "No better plan was found in 3 turns, those that may have cost most."

@@ -176,7 +176,7 @@ def test_options_that_do_not_belong_together_are_refused(
 
 @deep
 def test_a_game_is_analysed(inside: Inside, catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
-    small = Effort(positions=1, first_games=2, most_games=2, games=2, turns=1, candidates=1, pairs=2)
+    small = Effort(positions=1, first_games=2, most_games=2, games=2, turns=1, race=8, candidates=1, pairs=2)
     monkeypatch.setattr(preparation, "QUICK", small)
     record = played(catalogue, 28, decks=("cave-goblins", "fallen-kingdom"))  # a short one
     (inside.folder / "game.txt").write_text(write(record), "utf-8")

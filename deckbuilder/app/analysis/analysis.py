@@ -24,6 +24,9 @@ CHANGE_PER_TURN = (
     0.02  # of a change of chance that a turn within a stretch counts as: long quiet stretches are divided, too
 )
 STRETCH_CONFIDENCE = 0.68  # the confidence of a change that decides where to look more closely
+RACE_ROUND = 8  # pairs of games of a turn in a round of the race
+MOST_PAIRS = 128  # of a turn in the race
+DECIDED = 0.05, 0.98  # how likely a turn is worse, below and above which the race is over for it
 MIN_COST = 0.1  # of a plan that is compared further after its first games
 GAMES_PER_SEARCH = 4  # games that the search for a better plan counts as, in the progress
 PLANS_PER_TURN = 4  # plans of a turn on average, for the progress
@@ -38,9 +41,10 @@ class Effort:
         first_games: from each of them, and by which their number grows.
         most_games: from one position.
         games: in all, to find where the chance changes.
-        turns: that are confirmed by games if they are suspect, and of which better plans are searched.
+        turns: that are in the race for games at a time, and of which better plans are searched.
+        race: pairs of games in all, after turns that may be worse and after their alternatives.
         candidates: better plans that are compared with what was done, the most promising ones.
-        pairs: games after each of both, and after a suspect turn and that of the bot in its place.
+        pairs: games after each of both.
     """
 
     positions: int
@@ -48,21 +52,25 @@ class Effort:
     most_games: int
     games: int
     turns: int
+    race: int
     candidates: int
     pairs: int
 
     @property
     def size(self) -> int:
         """How many games it may take, for the progress."""
-        compared = 2 * self.pairs * (self.turns + self.candidates)
+        compared = 2 * (self.race + self.pairs * self.candidates)
         return self.games + GAMES_PER_SEARCH * PLANS_PER_TURN * self.turns + compared
 
 
-QUICK = Effort(positions=4, first_games=6, most_games=12, games=36, turns=3, candidates=3, pairs=16)
-CLOSER = Effort(positions=6, first_games=8, most_games=24, games=96, turns=3, candidates=4, pairs=32)
-BRIEF = Effort(positions=4, first_games=3, most_games=6, games=12, turns=2, candidates=1, pairs=8)  # slow games
-CLOSER_BRIEF = Effort(positions=4, first_games=8, most_games=16, games=80, turns=3, candidates=2, pairs=16)
-LONGER = Effort(positions=1000, first_games=12, most_games=48, games=1000, turns=1000, candidates=20, pairs=64)
+QUICK = Effort(positions=4, first_games=6, most_games=12, games=36, turns=3, race=192, candidates=3, pairs=16)
+CLOSER = Effort(positions=6, first_games=8, most_games=24, games=96, turns=3, race=480, candidates=4, pairs=32)
+# Of games that take long:
+BRIEF = Effort(positions=4, first_games=3, most_games=6, games=12, turns=2, race=48, candidates=1, pairs=8)
+CLOSER_BRIEF = Effort(positions=4, first_games=8, most_games=16, games=80, turns=3, race=144, candidates=2, pairs=16)
+LONGER = Effort(
+    positions=1000, first_games=12, most_games=48, games=1000, turns=1000, race=2000, candidates=20, pairs=64
+)
 
 
 Work = PlayedOn | TurnTrials | Alternatives
@@ -134,8 +142,8 @@ class Analysis(Rounds[Work]):
     def _rounds_of(self, effort: Effort) -> Iterator[Round]:
         before = self._budgeted
         self._budgeted += effort.size
-        yield from self._confirmations(effort)
-        self.done = before + 2 * effort.pairs * effort.turns
+        yield from self._race(effort)
+        self.done = before + 2 * effort.race
         yield from self._curve(effort)
         self.done += effort.games
         yield from self._search(effort)
@@ -143,28 +151,62 @@ class Analysis(Rounds[Work]):
         yield from self._comparisons(effort)
         self.done = self._budgeted
 
-    # Suspect turns
+    # The race
 
-    def _confirmations(self, effort: Effort) -> Iterator[Round]:
-        """Yield a round of games after suspect turns, and after those of the bot in their place."""
-        places = [place for place in self._suspects() if not self.trials[place].is_missed_win][: effort.turns]
-        points = [point for place in sorted(places) for point in self._points_of_turn(place)]
-        requests = [request for point in points for request in self._games_from(point, effort.pairs, effort.pairs)]
-        if requests:
+    def _race(self, effort: Effort) -> Iterator[Round]:
+        """Yield rounds of games after turns and after their alternatives, while these games tell something.
+
+        Those that are likeliest to be worse have games in each round. One of which games have shown whether it was
+        worse makes room for the next one.
+        """
+        spent = 0
+        while spent < effort.race:
+            trials = [trial for trial in self.judged() if self._is_open(trial)][: effort.turns]
+            requests = [
+                request
+                for trial in sorted(trials)
+                for point in self.points_of_turn(trial)
+                for request in self._games_from(point, RACE_ROUND, self.turn_pairs(trial) + RACE_ROUND)
+            ]
+            if not requests:
+                return
             yield requests
+            spent += RACE_ROUND * len(trials)
 
-    def _points_of_turn(self, place: int) -> tuple[Point, Point]:
-        """Return the points before a turn, and after what was done in it."""
+    def _is_open(self, trial: TurnTrial) -> bool:
+        """Return whether further games may tell whether a turn was worse."""
+        least, most = DECIDED
+        is_undecided = least <= self.sureness(trial) <= most and not trial.is_missed_win
+        return is_undecided and self.turn_pairs(trial) < MOST_PAIRS
+
+    def points_of_turn(self, trial: TurnTrial) -> tuple[Point, Point]:
+        """Return the points after the alternative to a turn, and after what was done in it."""
         positions: RecordedPositions = open_source(self._packed)
-        first = self.ends[place - 1].step
-        choices = [step.text for step in positions.steps[first : self.ends[place].step] if not step.is_manual_edit]
-        return Point(first), Point(first, tuple(choices))
+        first, last = self.ends[trial.place - 1].step, self.ends[trial.place].step
+        choices = [step.text for step in positions.steps[first:last] if not step.is_manual_edit]
+        return Point(first, trial.better), Point(first, tuple(choices))
 
-    def sureness(self, place: int) -> float:
-        """Return how likely a turn was worse than that of the bot: by its trials, and by the games that confirm it."""
-        seat, trial = self.ends[place].player, self.trials[place]
-        before, after = (self._won(point, seat) for point in self._points_of_turn(place))
-        return trial.confirmed([before[number] - won for number, won in after.items() if number in before])
+    def turn_pairs(self, trial: TurnTrial) -> int:
+        """Return how many games were played on after a turn and after its alternative."""
+        return self._pairs(*self.points_of_turn(trial))
+
+    def turn_cost(self, trial: TurnTrial) -> Interval:
+        """Return by how much a turn lowered the chance of its player: by games, without any by its trials."""
+        if not self.turn_pairs(trial):
+            return trial.cost
+        seat = self.ends[trial.place].player
+        better, made = (self._won(point, seat) for point in self.points_of_turn(trial))
+        return self._difference(better, made, CONFIDENCE)
+
+    def sureness(self, trial: TurnTrial) -> float:
+        """Return how likely a turn was worse than its alternative: by its trials, and by the games of the race."""
+        better, made = (self._won(point, self.ends[trial.place].player) for point in self.points_of_turn(trial))
+        return trial.confirmed([better[number] - won for number, won in made.items() if number in better])
+
+    def judged(self) -> Sequence[TurnTrial]:
+        """Return the trials of all judged turns, those first that were likeliest worse than their alternatives."""
+        sureness = {place: self.sureness(trial) for place, trial in self.trials.items()}
+        return sorted(self.trials.values(), key=lambda trial: (-sureness[trial.place], -trial.cost.value))
 
     # The curve
 
@@ -185,9 +227,8 @@ class Analysis(Rounds[Work]):
             requests = self._stretches(effort)
 
     def _suspects(self) -> Sequence[int]:
-        """Return the places of turns that seem to be worse than the bot's, the worst first."""
-        sureness = {place: self.sureness(place) for place, trial in self.trials.items() if trial.sureness >= SUSPECT}
-        return sorted(sureness, key=lambda place: (-sureness[place], -self.trials[place].cost.value))
+        """Return the places of turns that seem to be worse than their alternatives, the likeliest first."""
+        return [trial.place for trial in self.judged() if trial.sureness >= SUSPECT]
 
     def _further_games(self, place: int, number: int, most: int) -> Round:
         """Return the request of further games from a place of the curve, up to `most`."""
@@ -351,8 +392,10 @@ class Analysis(Rounds[Work]):
 
     def pairs(self, alternative: Alternative) -> int:
         """Return how many games were played on after both."""
-        better, made = self.points_of(alternative)
-        return len(self._ended.get(better, {}).keys() & self._ended.get(made, {}).keys())
+        return self._pairs(*self.points_of(alternative))
+
+    def _pairs(self, first: Point, second: Point) -> int:
+        return len(self._ended.get(first, {}).keys() & self._ended.get(second, {}).keys())
 
     def place_of(self, step: int) -> int:
         """Return the place in `ends` of the turn to which the choice after a step belongs."""

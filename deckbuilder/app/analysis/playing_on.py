@@ -98,12 +98,13 @@ def draw_anew(game: Game, generator: Generator) -> None:
 
 
 def take_choices(game: Game, choices: Sequence[str], bots: Bots) -> None:
-    """Make choices by their labels, as far as they are offered: dice and cards may have fallen otherwise.
+    """Make the choices of a turn by their labels, as far as they are offered: dice may have fallen otherwise.
 
     An action that is not offered is left out; a question to which no choice is an answer is left to the bots.
     """
+    turn = game.state.turn
     for label in choices:
-        while (decision := game.decision) is not None:
+        while (decision := game.decision) is not None and game.state.turn == turn:
             option = _offered(game, label)
             if option is not None:
                 game.take(option)

@@ -35,7 +35,7 @@ SLOW = 0.4  # seconds of a player for a game, from the sources, as of which a qu
 MAX_TURNING_POINTS = 3
 WHOLE_GAME = 2.0  # of a change of chance that a stretch as long as the game would have to bring
 MAX_TURNS = 5
-MIN_TURN_COST = 0.02  # of the chance of winning: a turn that costs less is not named, however little it was worth
+MIN_TURN_COST = 0.08  # of the chance of winning: a turn that costs less is not named, however sure it was worse
 MAX_CHOICES = 5
 MAX_DOUBTFUL = 3
 
@@ -123,20 +123,21 @@ def report_of(analysis: Analysis, replay: GameReplay) -> AnalysisReport:
 def _own_losses(analysis: Analysis, replay: GameReplay) -> Iterator[OwnLoss]:
     """Yield the own cards that players lost in suspect turns: the rules may give something for a card."""
     evaluation = evaluation_of(replay.library)
+    suspect = {trial.place for trial in analysis.judged() if analysis.sureness(trial) >= SUSPECT}
     for loss in own_losses(replay, evaluation) if evaluation else ():
-        place = analysis.place_of(loss.step)
-        if place in analysis.trials and analysis.sureness(place) >= SUSPECT:
+        if analysis.place_of(loss.step) in suspect:
             yield loss
 
 
 def _costly_turns(analysis: Analysis) -> Iterator[CostlyTurn]:
-    """Yield the turns that were worse than the bot's, surely or likely."""
-    for place, trial in analysis.trials.items():
-        step, end, sureness = analysis.ends[place - 1].step, analysis.ends[place], analysis.sureness(place)
-        is_costly = sureness >= LIKELY and trial.cost.value >= MIN_TURN_COST
+    """Yield the turns that were worse than their alternatives, surely or likely."""
+    for trial in analysis.judged():
+        step, end = analysis.ends[trial.place - 1].step, analysis.ends[trial.place]
+        cost, pairs, sureness = analysis.turn_cost(trial), analysis.turn_pairs(trial), analysis.sureness(trial)
+        is_costly = sureness >= LIKELY and cost.value >= MIN_TURN_COST
         if is_costly or trial.is_missed_win:
             win = trial.win if trial.is_missed_win else ""
-            yield CostlyTurn(step, end.turn, end.player, trial.cost, sureness, win)
+            yield CostlyTurn(step, end.turn, end.player, trial.better, cost, pairs, sureness, win)
 
 
 def _choices(analysis: Analysis) -> Iterator[CostlyChoice]:

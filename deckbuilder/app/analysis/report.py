@@ -48,11 +48,13 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class CostlyTurn:
-    """A turn that was worse than as the bot that plays on would have played it.
+    """A turn that was worse than as a bot would have played it.
 
     Attributes:
         step: the last step of the record before it.
+        better: the choices of the adviser in its place; none where it is compared with the bot that plays on.
         cost: by how much it lowered the player's chance, with its interval.
+        pairs: games that were played on after both; 0 where the cost is that of trials.
         sureness: how likely it is that it did.
         win: the last action with which the bot nearly always wins within the turn; empty if it does not.
     """
@@ -60,7 +62,9 @@ class CostlyTurn:
     step: int
     turn: int
     player: int
+    better: tuple[str, ...]
     cost: Interval
+    pairs: int
     sureness: float
     win: str = ""
 
@@ -117,7 +121,7 @@ class AnalysisReport:
         chances: after every turn, the beginning first.
         turning_points: the greatest changes, the greatest first.
         own_losses: the own cards that players aimed at and lost.
-        turns: those that were worse than the bot's, surely or likely, the costliest first.
+        turns: those that were worse than a bot's, surely or likely, the costliest first.
         choices: those that cost most beyond chance, the costliest first.
         doubtful: choices that may have cost something, with too few games to tell.
         judged: how many turns were judged by trials.
@@ -188,6 +192,7 @@ class AnalysisReport:
                     "turn": turn.turn,
                     "player": turn.player + 1,
                     "cost": _interval(turn.cost),
+                    "pairs": turn.pairs,
                     "sure": round(turn.sureness, PLACES),
                     "win": turn.win,
                 }

@@ -156,10 +156,11 @@ def costly_turn_sentence(turn: CostlyTurn, report: AnalysisReport) -> str:
     """Return what a turn cost, and how sure that is; only the costliest one is called the worst."""
     name, cost = f"turn {turn.turn} of {report.decks[turn.player]}", points_text(turn.cost)
     if turn.win:
-        return f"{name[0].upper() + name[1:]} could have won the game; the {report.bot} bot does, by {turn.win}."
+        return f"{name[0].upper() + name[1:]} could have won the game; a bot does, by {turn.win}."
     rank = "the worst" if turn == report.turns[0] else "another"
     head = f"Probably {rank}, {turn.sureness:.0%} sure" if turn.sureness < SURE else rank.capitalize()
-    return f"{head}: {name} cost {cost} of the chance of winning."
+    games = f", by {counted(turn.pairs, 'pair')} of games" if turn.pairs else ""
+    return f"{head}: {name} cost {cost} of the chance of winning{games}."
 
 
 def cost_sentence(choice: CostlyChoice, report: AnalysisReport) -> str:

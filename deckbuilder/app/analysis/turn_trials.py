@@ -1,9 +1,11 @@
-"""What a turn of a recorded game was worth: its choices made again under other dice, and the turn as the bot plays it.
+"""What a turn of a recorded game was worth: its choices made again under other dice, and the turn as bots play it.
 
-Both are tried on the same random numbers, and the positions after them are judged by the evaluation of the game. Where
-the one after what was done is worth less, the next turn is played as well: much that seems lost at the end of a turn is
-not, because the position does not show what can be won back. That takes a small part of a game, so that all turns can
-be looked at before whole games are played after some of them.
+There are two alternatives: the turn as the bot plays it that plays games on, and the choices of the adviser, which it
+made once under dice of its own: they meet other dice in the trials, just as what was done does. All are tried on the
+same random numbers, and the positions after them are judged by the evaluation of the game. Where the one after what was
+done is worth less, the next turn is played as well: much that seems lost at the end of a turn is not, because the
+position does not show what can be won back. That takes a small part of a game, so that all turns can be looked at
+before whole games are played after some of them. What was done is compared with the alternative that is worth more.
 """
 
 from collections.abc import Sequence
@@ -14,19 +16,24 @@ from typing import NamedTuple
 
 from deckbuilder.app.analysis.playing_on import Bots, bots_of, draw_anew, play_on, take_choices, worth_to
 from deckbuilder.app.analysis.source import RecordedPositions
+from deckbuilder.bots import make_bot
+from deckbuilder.players import ADVISER
 from deckbuilder.simulation.intervals import Interval, mean
 from deckbuilder.simulation.rounds import SourcedWork, open_source
+from engine.bots import Budget
 from engine.core.errors import LimitExceededError
 from engine.core.game import Evaluation, Game
 from engine.core.search import SEARCH
 from engine.generator import Generator
 
 TRIALS = 8  # of a turn
+STREAM = 1 << 20  # of random numbers in trials: games that confirm them have others
+POSITIONS = 2000  # that the adviser looks at for a decision, a third of the usual number: it plays all turns
 SUSPECT = 0.3  # how likely a turn is worse that games have to confirm
 SUSPECT_COST = 0.05  # of the chance, at the lower bound of its interval
 LIKELY, SURE = 0.7, 0.95  # that is named as probably or surely so
 SUREST = 0.9  # that trials alone can be: a position may be worth less than its evaluation says, which games tell
-USUAL_COST = 0.2  # of a turn that is worse, in the chance of winning
+COSTS = (0.1, 0.2, 0.4, 0.7)  # of a turn that is worse, in the chance of winning, each as likely
 ERROR = f"{SEARCH}error"  # the name, among the weights of a game, of the standard deviation of losses of good turns
 WORSE = 2.2  # in such deviations: a loss that counts; one in 70 good turns seems to lose more
 MOST_LOST = 8.0  # in deviations: what counts of a win that was missed in a trial
@@ -46,15 +53,17 @@ class TurnTrial(NamedTuple):
 
     Attributes:
         place: of the turn among the ends of turns.
-        usual: the chances of winning after the turn as the bot plays it.
+        better: the choices of the alternative with which it is compared; none for the bot that plays on.
+        usual: the chances of winning after the alternative.
         played: those after what was done.
         losses: by how much the position is worth less after what was done, and still a turn later; at most `MOST_LOST`
             errors.
         error: the standard deviation of such losses of good turns in this game.
-        win: the last action of the bot in the first trial in which it won within the turn, as a label.
+        win: the last action of the alternative in the first trial in which it won within the turn, as a label.
     """
 
     place: int
+    better: tuple[str, ...]
     usual: tuple[float, ...]
     played: tuple[float, ...]
     losses: tuple[float, ...]
@@ -63,14 +72,14 @@ class TurnTrial(NamedTuple):
 
     @property
     def cost(self) -> Interval:
-        """By how much the chance is better after the turn of the bot, with its interval."""
+        """By how much the chance is better after the alternative, with its interval."""
         costs = [usual - played for usual, played in zip(self.usual, self.played, strict=True)]
         value = fmean(costs)
         return mean(costs) or Interval(value, value, value)
 
     @property
     def sureness(self) -> float:
-        """How likely the turn was worse than that of the bot.
+        """How likely the turn was worse than the alternative.
 
         The position tells more than the chance, which hardly changes where a game is as good as decided; but a turn is
         suspect at least where the chance fell in all trials alike.
@@ -80,18 +89,18 @@ class TurnTrial(NamedTuple):
         return min(SUREST, max(least, NormalDist().cdf((fmean(self.losses) - WORSE * self.error) / deviation)))
 
     def confirmed(self, losses: Sequence[int]) -> float:
-        """Return how likely the turn was worse, given pairs of games, too: +1 where only the turn of the bot won.
+        """Return how likely the turn was worse, given pairs of games, too: +1 where only the alternative won.
 
-        By Bayes: what games of a turn that costs `USUAL_COST` bring, against those of one that costs nothing.
+        By Bayes: what games of a turn that costs one of `COSTS` bring, against those of one that costs nothing.
         """
         number, sureness = len(losses), self.sureness
         spread = (sum(loss * loss for loss in losses) + 1) / (number + 1)
-        evidence = USUAL_COST * (sum(losses) - number * USUAL_COST / 2) / spread
-        return sureness / (sureness + (1 - sureness) * exp(-evidence))
+        evidence = fmean(exp(cost * (sum(losses) - number * cost / 2) / spread) for cost in COSTS)
+        return sureness * evidence / (sureness * evidence + 1 - sureness)
 
     @property
     def is_missed_win(self) -> bool:
-        """Whether the bot nearly always wins within the turn, and the player did not."""
+        """Whether the alternative nearly always wins within the turn, and the player did not."""
         return self.usual.count(1.0) - self.played.count(1.0) >= MISSED_WIN * len(self.usual)
 
 
@@ -112,42 +121,67 @@ class TurnTrials(SourcedWork):
         evaluation = positions.library.rules.evaluation(positions.library, positions.weights)
         if evaluation is None:
             return None
-        before, end = self.ends[place - 1], self.ends[place]
-        choices = [step.text for step in positions.steps[before.step : end.step] if not step.is_manual_edit]
-        start, win = positions.game(before.step), ""
+        try:
+            alternatives = dict.fromkeys([(), self._advised(positions, place)])
+            trials = [self._against(better, positions, place, evaluation) for better in alternatives]
+        except LimitExceededError:
+            return None
+        return max(trials, key=lambda trial: fmean(trial.losses))
+
+    def _advised(self, positions: RecordedPositions, place: int) -> tuple[str, ...]:
+        """Return the choices of the adviser in a turn, under other dice than those of the trials."""
+        game, bots = self._begin(positions.game(self.ends[place - 1].step), -1, positions)
+        turn, player, choices = self.ends[place].turn, self.ends[place].player, list[str]()
+        adviser = make_bot(ADVISER, (self.seed << 20) + place, positions.weights, Budget(POSITIONS))
+        while (decision := game.decision) and game.state.turn <= turn:
+            number = (adviser if decision.player == player else bots[decision.player]).choose(game)
+            choices.append(game.labels()[number])
+            game.choose(number)
+        return tuple(choices)
+
+    def _against(
+        self, better: tuple[str, ...], positions: RecordedPositions, place: int, evaluation: Evaluation
+    ) -> TurnTrial:
+        """Return the trials of a turn against an alternative. Raises LimitExceededError."""
+        end, win = self.ends[place], ""
+        steps = positions.steps[self.ends[place - 1].step : end.step]
+        choices = tuple(step.text for step in steps if not step.is_manual_edit)
         error = positions.weights.get(ERROR, evaluation.max_deficit / 2)
         usual, played, losses = list[float](), list[float](), list[float]()
+        start = positions.game(self.ends[place - 1].step)
         for number in range(TRIALS):
             best, bots = self._begin(start, number, positions)
             own, own_bots = self._begin(start, number, positions)
-            try:
-                last = _play_turn(best, bots, end.turn)
-                take_choices(own, choices, own_bots)
-                play_on(own, own_bots, end.turn)
-                usual.append(_chance(evaluation, best, end.player))
-                played.append(_chance(evaluation, own, end.player))
-                loss = _loss(evaluation, best, own, end.player)
-                if loss > 0:
-                    play_on(best, bots, end.turn + 1)
-                    play_on(own, own_bots, end.turn + 1)
-                    loss = min(loss, _loss(evaluation, best, own, end.player))
-            except LimitExceededError:
-                return None
+            last = _play_turn(best, better, bots, end.turn)
+            _play_turn(own, choices, own_bots, end.turn)
+            usual.append(_chance(evaluation, best, end.player))
+            played.append(_chance(evaluation, own, end.player))
+            loss = _loss(evaluation, best, own, end.player)
+            if loss > 0:
+                play_on(best, bots, end.turn + 1)
+                play_on(own, own_bots, end.turn + 1)
+                loss = min(loss, _loss(evaluation, best, own, end.player))
             losses.append(max(-MOST_LOST * error, min(MOST_LOST * error, loss)))
             if usual[-1] == 1 and not win:
                 win = last
-        return TurnTrial(place, tuple(usual), tuple(played), tuple(losses), error, win)
+        return TurnTrial(place, better, tuple(usual), tuple(played), tuple(losses), error, win)
 
     def _begin(self, start: Game, number: int, positions: RecordedPositions) -> tuple[Game, Bots]:
         """Return a copy of a position with dice and draw piles of its own, and the bots that play on from it."""
-        game, generator = start.copy(), Generator(self.seed, number)
+        game, generator = start.copy(), Generator(self.seed, STREAM + number)
         draw_anew(game, generator)
         return game, bots_of(game, generator, positions)
 
 
-def _play_turn(game: Game, bots: Bots, turn: int) -> str:
-    """Let bots play a turn, and return its last action as a label."""
+def _play_turn(game: Game, choices: Sequence[str], bots: Bots, turn: int) -> str:
+    """Let choices be made in a turn, then bots play it to its end, and return its last action as a label."""
     action = ""
+    for label in choices:
+        if game.state.turn > turn:
+            break
+        if game.decision and game.decision.action:
+            action = label
+        take_choices(game, (label,), bots)
     while (decision := game.decision) and game.state.turn <= turn:
         number = bots[decision.player].choose(game)
         if decision.action:
