@@ -34,8 +34,6 @@ FindDeck = Callable[[str], "ResolvedDeck"]  # what the name of a deck means; rai
 DeckChoice = Union[str, "Deck"]  # the name of a deck, or a deck that a program has made
 CATALOGUE_PARTS = ("resolver", "vocabulary", "card_sets")  # parts of a workbench that read the catalogue
 COLLECTION_FILE = "collection.yaml"
-COLLECTION_HISTORY_FILE = "collection-history.db"
-HISTORY_FILE = "deck-history.db"
 
 
 class Workbench:
@@ -240,7 +238,7 @@ class Workbench:
     def _collection_history(self) -> "FileHistory":
         from deckbuilder.app.decks.history import FileHistory
 
-        return FileHistory(self.data / COLLECTION_HISTORY_FILE, noun="history of the collection")
+        return FileHistory(self.data / "collection-history.db", noun="history of the collection")
 
     def _collection_text(self) -> str:
         """Return the text of the collection's file; empty where there is none."""
@@ -296,7 +294,7 @@ class Workbench:
         """The versions of deck files."""
         from deckbuilder.app.decks.history import FileHistory
 
-        return FileHistory(self.data / HISTORY_FILE, stays_open=self.keeps_history_open)
+        return FileHistory(self.data / "deck-history.db", stays_open=self.keeps_history_open)
 
     def close_history(self) -> None:
         """Close the history of decks where it has stayed open."""

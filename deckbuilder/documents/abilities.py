@@ -72,15 +72,12 @@ def _with_texts(value: Any, path: DocumentPath, rules_texts: "Texts") -> Any:
     return {**copy, "text": rules_texts.abilities[path]} if path in rules_texts.abilities else copy
 
 
-ADVICE = "limit it with 'once: true' or a cost"
-
-
 def endless_abilities(document: Document) -> Iterator[InputError]:
     """Yield a warning for each clause of a card or a rule set that can be used for nothing without end."""
     for clause in each_of(TriggeredNode, *read(document.data)):
         if _is_endless(clause):
             free = "costs nothing" if clause.cost is None else "gives back its cost"
-            sentence = f"this {free} and can be used again and again, without end; {ADVICE}"
+            sentence = f"this {free} and can be used again and again, without end; limit it with 'once: true' or a cost"
             yield InputError(sentence, document.place(clause.path))
 
 

@@ -175,9 +175,6 @@ class History:
         return self._snapshots[: self._now + 1]
 
 
-DONE_ALL = "nothing more to do"
-
-
 class TurnRecorder:
     """A recorder that plays on from a game, which stays as it is, and keeps the events."""
 
@@ -234,7 +231,7 @@ class TurnRecorder:
         if decision.action and option.passes:
             phase, presentation = self.game.library.phases[state.phase], presentation_of(self.game.library)
             is_seen = self.acted == (state.turn, state.phase)
-            why = "" if has_choice else DONE_ALL if is_seen else presentation.idle_reason(self.game)
+            why = "" if has_choice else "nothing more to do" if is_seen else presentation.idle_reason(self.game)
             self.events.append(PhaseClosed(decision.player, phase, why, seen=has_choice or is_seen))
         if has_choice:
             self.acted = (state.turn, state.phase)

@@ -16,8 +16,6 @@ from engine.core.legality import card_at
 from engine.core.position import HIDDEN, Ability, Definition
 from engine.core.state import DRAW, FIRST_ZONE, HAND
 
-DRAW_PILE = "draw"
-
 
 def rules_text(definition: Definition) -> list[str]:
     """Return the abilities of a card, a line each."""
@@ -121,7 +119,7 @@ def pile_views(game: Game, player: int) -> list[PileView]:
     """Return the piles: the player's own, and those of other players, of which the player may look at the open ones."""
     layout, state = game.library.layout, game.state
     places = [place for place in range(len(layout.zones)) if FIRST_ZONE - place not in {HAND, *layout.in_play}]
-    views = [_pile(game, player, DRAW_PILE, state.draws[player], is_shuffled=True)]
+    views = [_pile(game, player, "draw", state.draws[player], is_shuffled=True)]
     for owner in (player, *(other for other in range(state.seats) if other != player)):
         for place in places:
             cards, is_draw = state.piles[place][owner], FIRST_ZONE - place == DRAW

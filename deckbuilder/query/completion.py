@@ -18,7 +18,6 @@ OPEN_WORDS = re.compile(
     r'(?:(?<![^\s([])|(?<=[([-]))[^\s()"|:<>=[\]-][^()"|:<>=[\]]*$'
 )  # bare words, perhaps after a sign
 MIN_WORD = 2  # letters of a bare word that is completed
-BOOLEANS = ("yes", "no")
 
 Names = Callable[[str], Iterable[str]]  # the names that begin with a folded text, or have a word that does
 
@@ -72,7 +71,7 @@ def _possible(field: Field, typed: str, vocabulary: QueryVocabulary, names: Mapp
     if field.kind is Kind.FLAG:
         return _beginning([*FLAGS, *vocabulary.of("class").values()], typed)
     if field.name == "owned":
-        return _beginning(BOOLEANS, typed)
+        return _beginning(("yes", "no"), typed)
     source = names.get({"name": "card"}.get(field.name, field.name))
     if source is not None:
         return source(typed)

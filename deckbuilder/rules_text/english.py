@@ -9,7 +9,6 @@ SIBILANT = re.compile(r"(s|x|z|ch|sh)$")
 CONSONANT_Y = re.compile(r"[^aeiou]y$")
 THIRD_PERSON = {"have": "has", "do": "does", "may": "may", "can": "can", "cannot": "cannot", "must": "must"}
 HAVE = "have "
-MODAL = {"may", "can", "cannot", "must"}
 
 
 def a(noun: str) -> str:
@@ -50,7 +49,7 @@ def agree(phrase: str, *, several: bool) -> str:
 
 def is_modal(phrase: str) -> bool:
     """Whether a phrase begins with may, can or must."""
-    return phrase.partition(" ")[0] in MODAL
+    return phrase.partition(" ")[0] in {"may", "can", "cannot", "must"}
 
 
 def between(least: int, most: int) -> str:

@@ -37,7 +37,6 @@ from deckbuilder.text import listed
 from engine.core.state import Layout
 from engine.games import board_of, layout_of
 
-ONE_PLAYER = ("asked", "active", "winner", "check")
 RESULT = "result"
 REFUSED = "refused"  # its keys are texts
 
@@ -62,7 +61,7 @@ def _check_expectation(scenario: _NameLookup, expect: Mapping[str, Any], path: K
         here = (*path, key)
         if key == "board":
             _check_board(scenario, expected, here)
-        elif key in ONE_PLAYER and isinstance(expected, int):
+        elif key in ("asked", "active", "winner", "check") and isinstance(expected, int):
             scenario.player(expected, here)
         elif key == "phase":
             scenario.phase_number(expected, here)

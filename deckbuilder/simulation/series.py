@@ -30,8 +30,6 @@ from deckbuilder.text import slug
 from engine.bots import SPARED
 from engine.games import board_of
 
-QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
-
 
 @dataclass(frozen=True)
 class Series:
@@ -213,7 +211,7 @@ def round_json(speed: Speed) -> dict[str, Any]:
     return {
         "mean": _round(speed.average),
         "interval": _interval_or_none(speed.interval),
-        "quantiles": {f"{part:.0%}": speed.quantile(part) for part in QUANTILES},
+        "quantiles": {f"{part:.0%}": speed.quantile(part) for part in (0.1, 0.25, 0.5, 0.75, 0.9)},
     }
 
 

@@ -35,7 +35,6 @@ from engine.language.nodes.kinds import SelectorNode
 from engine.language.parser import parse as parse_node
 
 INCOMPLETE = "…"  # stands for a rules text that cannot be made
-NAMELESS = "No name"
 
 
 @dataclass(frozen=True)
@@ -107,7 +106,7 @@ def _card_to_draw(data: Mapping[str, Any], shared: Mapping[str, Shared]) -> Card
     of_game = shared[data["ruleset"]]
     sound = {key: value for key, value in data.items() if _is_valid(key, value)}
     abilities = data[LIST] if isinstance(data.get(LIST), list) else []
-    worded = {**sound, "card": sound.get("card", NAMELESS), "class": sound.get("class", "")}
+    worded = {**sound, "card": sound.get("card", "No name"), "class": sound.get("class", "")}
     worded[LIST] = [_with_text(ability, worded, of_game) for ability in abilities]
     with suppress(InputError, ValueError):  # of a pattern that is none
         return _with_crest(plugin_of(of_game.document["ruleset"]).complete_card(worded), of_game)

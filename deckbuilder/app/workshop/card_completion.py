@@ -17,7 +17,6 @@ from deckbuilder.query.parse import parse
 ABILITY = "ability"
 # What a card is called in an ability, besides by the names that its steps give.
 REFERENCES = ("self", "target", "summoner", "general", "host", "it", "attacker", "attacked", "moved", "destroyed")
-WHO = ("you", "opponent", "anyone")
 PLAIN_VALUE = re.compile(r"^(ruleset|class):[ \t]*([^#\n]+)", re.MULTILINE)
 
 
@@ -77,7 +76,7 @@ def _words(catalogue: Catalogue, ruleset: RuleSet | None) -> dict[str, list[str]
         "keywords": list(ruleset.keywords),
         "classes": [*ruleset.classes, EVERY_CARD],
         "ref": list(REFERENCES),
-        "who": list(WHO),
+        "who": ["you", "opponent", "anyone"],
         "name": shared,
         "has": sorted(own),
         "card": [card.name for card in cards],

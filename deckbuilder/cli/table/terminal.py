@@ -25,10 +25,6 @@ FORGET = "\x1b[3J"  # clears the scrolled-back lines of a terminal
 HALF = 2  # a reply of more than half a window is printed below the screen, which then scrolls
 
 
-YES_NO = "(yes/no) "
-THINKING = "Thinking; Ctrl-C stops it."
-
-
 class ResizedError(Exception):
     """The window was resized while a line was typed."""
 
@@ -173,7 +169,7 @@ class _Terminal:
 
     @property
     def _prompt(self) -> str:
-        return YES_NO if self.clears and self.session.question else self.session.prompt
+        return "(yes/no) " if self.clears and self.session.question else self.session.prompt
 
     def _read(self) -> str | None:
         """Return a line; None at the end of the input. Lines that are not typed are echoed."""
@@ -193,7 +189,7 @@ class _Terminal:
         return line
 
     def _entered(self, line: str) -> "Reply":
-        with show_waiting(THINKING):
+        with show_waiting("Thinking; Ctrl-C stops it."):
             return self.session.enter(line)
 
     def _ended(self) -> "Reply":

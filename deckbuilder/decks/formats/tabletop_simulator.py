@@ -21,7 +21,6 @@ from deckbuilder.text import fold
 
 InSection = tuple[str, Card]  # a card and its section
 FIRST_ID = 100  # the game numbers the cards of its first sheet from here
-SAVED_CARDS = frozenset(("Card", "CardCustom"))
 MAX_ON_SHEET = 70  # cards: ten in a row, seven rows
 
 
@@ -160,7 +159,7 @@ def cards_in(objects: Any, stack: SavedStack = TABLE_TOP) -> Iterator[tuple[Save
         return
     for index, thing in enumerate(objects):
         if isinstance(thing, dict):
-            if thing.get("Name") in SAVED_CARDS:
+            if thing.get("Name") in ("Card", "CardCustom"):
                 yield stack, thing
             name = thing.get("Nickname")
             inner = " ".join(name.split()) if isinstance(name, str) and name.strip() else stack.name

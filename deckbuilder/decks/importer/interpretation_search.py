@@ -19,7 +19,6 @@ from deckbuilder.decks.resolve import Resolver
 MAX_PIECES = 16  # pieces of a text; with more, only runs at its beginning or end are tried
 MAX_RUNS = 8  # runs at most
 APART = "lines apart from the list are left out, because the deck is full without them"
-BRACKETS = "([{*^"
 MIN_IMPROVEMENT = 4  # another interpretation is taken if it makes so many times fewer cards wrong
 MAX_INTERPRETED_LENGTH = 10_000  # characters; longer texts get the plain interpretation only
 SURPLUS_WEIGHT = 3  # a surplus card counts so many times as much as a missing one
@@ -81,7 +80,7 @@ def _style(list_line: ListLine) -> str:
     if all(card.known is None and card.count is None for card in list_line.parsed.possible_cards):
         return "words"
     signed = SIGNED.match(list_line.line.text)
-    return "signs" if signed else list_line.line.shown[:1] if list_line.line.shown[:1] in BRACKETS else ""
+    return "signs" if signed else list_line.line.shown[:1] if list_line.line.shown[:1] in "([{*^" else ""
 
 
 def _begins_deck(list_line: ListLine, leader: str) -> bool:

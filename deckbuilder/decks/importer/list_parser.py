@@ -35,8 +35,6 @@ NTH = ("first", "second", "third", "fourth")  # which column of numbers holds th
 MAX_HEADING_WORDS = 6  # words of a heading with a remark at most
 COMMENTS = ("#", "//", ";")
 DECORATION = "#*_=~|-–— \t"  # around titles
-HEADING_REMARK = "not part of the deck (heading)"
-STRUCK_REMARK = "not part of the deck (struck through)"
 STRUCK = re.compile(r"[\s*+•-]*(?:(~~?)[^~]+\1|\[(s|strike|del)\].+\[/\2\])[\s.,;]*", re.IGNORECASE)  # a whole line
 
 
@@ -287,7 +285,7 @@ class PastedList:
             aside = _aside_under(label)
             section = label.name if label.kind is NameKind.SECTION else None
         if STRUCK.fullmatch(line.shown):
-            aside = STRUCK_REMARK
+            aside = "not part of the deck (struck through)"
         self.list_lines.append(ListLine(line, parsed, section, aside, in_table=in_table))
 
     # The cards of the list
@@ -350,7 +348,7 @@ def _aside_under(label: NameEntry | None) -> str:
     """Return why cards under a heading are not part of the deck; nothing where they are."""
     if label is None or label.kind is not NameKind.ASIDE:
         return ""
-    return CONSIDERED_REMARK if label.name in CONSIDERED else HEADING_REMARK
+    return CONSIDERED_REMARK if label.name in CONSIDERED else "not part of the deck (heading)"
 
 
 def without_remark(text: str) -> str:

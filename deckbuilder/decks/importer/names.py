@@ -29,7 +29,6 @@ INITIALS_BONUS = 4.0  # bonus for words with the same first letters
 CONTEXT_BONUS = 8.0  # bonus for cards that the leader may have
 MAX_SHOWN = 3  # cards that are proposed for a name
 PLURALS = (("ies", "y"), ("ves", "f"), ("men", "man"), ("es", ""), ("s", ""))  # endings, and those of the singular
-LABEL_PLURALS = (("s", ""),)
 MIN_WORD_LENGTH = 3  # letters; shorter beginnings fit too many words
 
 
@@ -84,7 +83,7 @@ class NameIndex:
         self.leaders = tuple(catalogue.leaders(ruleset))
         self.factions = {squash(card.faction): card.faction for card in self.cards if card.faction}
         self.sections = {squash(s.name): s.name for f in ruleset.formats.values() for s in f.sections}
-        self.labels = _with_plurals(dict(self._labels()), LABEL_PLURALS)
+        self.labels = _with_plurals(dict(self._labels()), (("s", ""),))
         self.signs: dict[
             str, frozenset[str]
         ] = {}  # of names that have signs which usually end a name, such as brackets

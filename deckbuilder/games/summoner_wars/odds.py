@@ -15,7 +15,6 @@ from engine.games.summoner_wars.options import Attack
 
 DESTROYED, HURT, DICE = "destroyed", "damage", "dice"  # the engine's names of outcomes for cards
 MAX_BAR = 30  # columns of the longest bar
-HEADS = "exactly  at least"
 TERM_WIDTH = 6  # columns of the counted number
 
 
@@ -91,7 +90,7 @@ def _table(distribution: Distribution, target: int, terms: Mapping[str, str]) ->
     """Return a line for each number of damage, with a bar, and whether it destroys."""
     chances = distribution.of(target, HURT)
     remaining, most = Fraction(1), max(chances.values())
-    head = f"{terms['damage']:>{TERM_WIDTH}}  {HEADS}"
+    head = f"{terms['damage']:>{TERM_WIDTH}}  exactly  at least"
     lines = [head]
     for number, chance in chances.items():
         bar = "#" * round(MAX_BAR * chance / most)

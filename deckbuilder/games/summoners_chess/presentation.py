@@ -83,7 +83,6 @@ HINDERING: Final = frozenset({"ice", "stun", "poison"})  # counters that are bad
 CLASSES: Final = ("general", "minion", "champion", "legend", "structure", "action", "spell", "trap")
 KEEP_HAND: Final = "Keep the rest: put no more cards under the deck"
 TRAP: Final = "trap"
-SET_FACE_DOWN: Final = "set face down"
 READINGS: Final = "Unconfirmed where the rulebook is silent; the notes of the rule set list how it is read."
 OTHERS: Final = {"hand": "hand", "draw": "deck", "discard": "discard"}
 
@@ -153,7 +152,7 @@ class SummonersChessPresentation(presentation.Presentation):
         return "command"
 
     def use_phrase(self, game: Game, verb: str, card: int) -> str:
-        return SET_FACE_DOWN if verb == "set" else super().use_phrase(game, verb, card)
+        return "set face down" if verb == "set" else super().use_phrase(game, verb, card)
 
     def button_label(self, game: Game, option: Option, number: int = 1) -> str:
         cards = "it" if number == 1 else f"these {number}"
