@@ -12,6 +12,7 @@ from deckbuilder.errors import InputError, Place, Remedy
 APP = "deckbuilder"
 PACKAGE = Path(__file__).parent
 LAST_RULESET = "last-ruleset"  # its file
+STATE_VARIABLES = ("XDG_STATE_HOME", "HOME", "LOCALAPPDATA")  # which the folder of the state depends on
 
 
 @cache
@@ -37,6 +38,12 @@ def data_folder() -> Path:
 
 def state_folder() -> Path:
     """Return the folder of the program's own state. Raises InputError without a home directory."""
+    return _state_folder(*map(os.environ.get, STATE_VARIABLES))
+
+
+@cache
+def _state_folder(*_variables: str | None) -> Path:
+    """Return the same for values of the variables of the environment: every change of a file asks for it."""
     import platformdirs  # noqa: PLC0415 - start-up time
 
     return _absolute(platformdirs.user_state_path(APP), "no home directory")

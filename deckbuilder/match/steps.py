@@ -124,14 +124,14 @@ class Step:
         return next((act for act in arrivals if act.card and first.card and act.card.key == first.card.key), first)
 
     def numbered(self, number: int) -> "Step":
-        """Return it with another number; the same step as long as that is the same."""
-        step = _NUMBERED.get(self)
-        if step is None or step.number != number:
-            _NUMBERED[self] = step = replace(self, number=number)
-        return step
+        """Return it with another number; the same step for the same number."""
+        if number not in self._numbered:
+            self._numbered[number] = replace(self, number=number)
+        return self._numbered[number]
 
-
-_NUMBERED: WeakKeyDictionary[Step, Step] = WeakKeyDictionary()
+    @cached_property
+    def _numbered(self) -> dict[int, "Step"]:
+        return {}
 
 
 @dataclass

@@ -401,6 +401,7 @@ def possible_attackers(game: Game) -> list[int]:
     return list(dict.fromkeys(option.card for option in attacks if is_enemy(game, option.target)))
 
 
+@lru_cache(MAX_NUMBERS)
 def kind(words: frozenset[str]) -> str:
     """Return the most significant class word of a card."""
     return next((word for word in KINDS if word in words), "card")

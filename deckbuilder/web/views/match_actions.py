@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from deckbuilder.games import presentation_of
+from deckbuilder.match.known_game import known_game
 from deckbuilder.match.options import OptionGroup, OptionMenu, OptionView
 from deckbuilder.match.passed_questions import end_phase_option, pass_option
 from deckbuilder.match.session.session import Session
@@ -68,7 +69,7 @@ def end_view(session: Session, menu: OptionMenu) -> EndView | None:
         return None
     phases, now = [phase.capitalize() for phase in game.library.phases], game.state.phase
     following = phases[now + 1 :]
-    losses = presentation_of(game.library).losses(game.view(session.match.player), len(phases) - 1)
+    losses = presentation_of(game.library).losses(known_game(game, session.match.player).view, len(phases) - 1)
     skipped = f"skips {following[0]}" + (f" to {following[-1]}" if len(following) > 1 else "") if following else ""
     return EndView(
         option=game.options.index(ending),
