@@ -71,7 +71,7 @@ def _begun(window: Window, deck: str) -> str:
 def test_axe_finds_nothing(scheme: str, width: int, browser_site: BrowserSite) -> None:
     if not AXE.is_file():
         pytest.skip("there is no axe-core (make browser-tests)")
-    window = Window(*browser_site, viewport={"width": width, "height": 900}, color_scheme=scheme)
+    window = Window(*browser_site, viewport={"width": width, "height": 900}, color_scheme=scheme, is_seen=True)
     page = begin(window, "Svara")
     deck = page.url.removeprefix(window.head)
     games = [_begun(window, name) for name in GAMES]
@@ -101,7 +101,7 @@ def test_a_preview_appears_without_motion_where_that_is_asked_for(motion: str, b
 
 
 def test_forced_colours_show_choices_and_costs(browser_site: BrowserSite) -> None:
-    window = Window(*browser_site, forced_colors="active")
+    window = Window(*browser_site, forced_colors="active", is_seen=True)
     page = window.open("/cards?q=ruleset:chess")
     chip = page.locator(".facet.on").first
     assert chip.evaluate("e => getComputedStyle(e).outlineStyle") == "solid"

@@ -167,7 +167,7 @@ def moves(places: dict[str, str], now: dict[str, str]) -> list[str]:
 def faults_of(site: BrowserSite, game: str, size: str, scheme: str, bot: str = "random") -> Any:
     """By state what is wrong in a window: texts, what is cut off, and what has moved."""
     width, height = WINDOWS[size]
-    window = Window(*site, viewport={"width": width, "height": height}, color_scheme=scheme)
+    window = Window(*site, viewport={"width": width, "height": height}, color_scheme=scheme, is_seen=True)
     page = begin(window, game, bot=bot)
     places, faults = dict[str, str](), {}
     for state in states(page, game):
