@@ -142,6 +142,7 @@ def test_an_own_card_that_was_destroyed_is_told_of_its_turn_if_that_is_suspect(
 
 
 @deep
+@deep
 def test_a_turn_is_judged_by_the_worth_where_nothing_was_learned(workbench: Workbench, catalogue: Catalogue) -> None:
     replay = replay_of(catalogue, random_game(catalogue, 1, ("the-long-wall", "locust-season"), turns=2))
     evaluation = evaluation_of(replay.library)
@@ -273,6 +274,7 @@ def test_the_turn_in_which_the_chance_falls_is_found(workbench: Workbench, catal
     assert abs(point.change.value) == 1
 
 
+@deep
 def test_the_order_of_answers_changes_nothing(workbench: Workbench, catalogue: Catalogue) -> None:
     replay = replay_of(catalogue, blunder(catalogue))
     straight, reversed_ = last_turn(workbench, replay), last_turn(workbench, replay)

@@ -176,7 +176,10 @@ def test_bounded_values_keep_their_order_around_the_present_value(lead: float) -
     )
 
 
-@pytest.mark.parametrize(("turn", "phase"), [(3, "summon"), (4, "move"), (5, "attack"), (6, "build")])
+@pytest.mark.parametrize(
+    ("turn", "phase"),
+    [(5, "attack"), *(pytest.param(*at, marks=deep) for at in ((3, "summon"), (4, "move"), (6, "build")))],
+)
 def test_its_choice_is_by_its_estimate_at_least_as_good_as_the_greedy_plan(begin: Begin, turn: int, phase: str) -> None:
     view, evaluation = evaluated(begin("phoenix-elves", "cave-goblins", 8, turn=turn, phase=phase))
     assert view.decision

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Cli
-from tests.depth import sized
+from tests.depth import deep, sized
 from tests.examples import examples
 from tests.forked import run_forked
 
@@ -14,6 +14,7 @@ PAGE = "docs/learning.md"
 TRAINING, BOT, *OTHERS = examples(PAGE, "python")
 
 
+@deep
 def test_a_bot_is_trained_and_plays_by_its_name(tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert "GAMES = 300" in TRAINING

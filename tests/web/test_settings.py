@@ -11,7 +11,7 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.page import Page, PageRequest
 from deckbuilder.web.pages import settings
 from deckbuilder.web.workspace import Workspace
-from tests.web.browser import Window
+from tests.web.browser import MARKS, Window
 from tests.web.pages import ParsedPage, Site, client_of
 from tools.static_edition.__main__ import LIBRARIES
 from tools.static_edition.edition import Edition
@@ -99,6 +99,8 @@ def test_without_a_server_there_is_nothing_of_files(workspace: Workspace) -> Non
     assert {*DECLARED} - {*page.values["entries"]} == {"cards", "images", "share_url", "db"}
 
 
+@MARKS[0]
+@MARKS[1]
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_chosen_colours_count_whatever_the_computer_has(theme: str, window: Window) -> None:
     page = window.page
