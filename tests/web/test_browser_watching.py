@@ -346,8 +346,8 @@ def test_without_scripts_links_are_the_show(browser_site: BrowserSite) -> None:
 
 
 def choose_first(page: Any) -> None:
-    """End a phase, or answer what is asked."""
-    buttons = ".ask-first button[value=yes]", "button.end-phase:not([disabled])", "#options button"
+    """End the turn, or answer what is asked."""
+    buttons = ".ask-first button[value=yes]", "button.end-turn:not([disabled])", "#options button"
     next(button for button in map(page.locator, buttons) if button.count()).first.click()
     while page.locator(".turn a:has-text('Look again')").count():
         page.click(".turn a:has-text('Look again')")
