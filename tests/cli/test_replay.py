@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from deckbuilder.app.analysis import preparation
+from deckbuilder.app.analysis import preparation, turn_trials
 from deckbuilder.app.analysis.analysis import Effort
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.cli import INTERRUPTED
@@ -176,9 +176,10 @@ def test_options_that_do_not_belong_together_are_refused(
 
 @deep
 def test_a_game_is_analysed(inside: Inside, catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
-    small = Effort(positions=1, first_games=2, most_games=2, games=2, turns=1, race=8, candidates=1, pairs=2)
+    small = Effort(positions=1, first_games=2, most_games=2, games=2, turns=1, race=0, candidates=1, pairs=2)
     monkeypatch.setattr(preparation, "QUICK", small)
-    record = played(catalogue, 28, decks=("cave-goblins", "fallen-kingdom"))  # a short one
+    monkeypatch.setattr(turn_trials, "TRIALS", 2)
+    record = played(catalogue, 4, decks=("cave-goblins", "fallen-kingdom"))  # two turns
     (inside.folder / "game.txt").write_text(write(record), "utf-8")
     ran = inside("replay", "game.txt", "--analyse", "--jobs", "1")
     assert (ran.code, ran.err) == (0, "")
@@ -186,7 +187,9 @@ def test_a_game_is_analysed(inside: Inside, catalogue: Catalogue, monkeypatch: p
     assert max(map(len, curve.splitlines())) <= 80
     for heading in ("Chance of winning after each turn", "Turning points", "The costliest choices", "Luck"):
         assert heading in ran.out.splitlines()
-    monkeypatch.setattr(preparation, "QUICK", replace(small, first_games=1, games=1, turns=0, candidates=0, pairs=0))
+    monkeypatch.setattr(
+        preparation, "QUICK", replace(small, first_games=1, games=1, turns=0, race=0, candidates=0, pairs=0)
+    )
     as_json = inside("replay", "game.txt", "--analyse", "--jobs", "1", "--json")
     found = json.loads(as_json.out)
     assert found["complete"]
