@@ -62,8 +62,8 @@ def record(tmp_path_factory: pytest.TempPathFactory, catalogue_file: Path) -> Pa
 
 @pytest.fixture(scope="module")
 def short_record(tmp_path_factory: pytest.TempPathFactory, catalogue_file: Path) -> Path:
-    """A game of five turns, each of which an analysis plays on from."""
-    return recorded(tmp_path_factory.mktemp("records"), catalogue_file, 23, ("cave-goblins", "fallen-kingdom"))
+    """A game of two turns, each of which an analysis looks at."""
+    return recorded(tmp_path_factory.mktemp("records"), catalogue_file, 4, ("cave-goblins", "fallen-kingdom"))
 
 
 def recorded(
