@@ -37,7 +37,10 @@ class Holdings:
 
 @dataclass(frozen=True)
 class UnknownHolding(JsonObject):
-    """A deck or card of a collection that the catalogue does not have: renamed, or of house cards that are not open."""
+    """A deck or card of a collection that the catalogue does not have: renamed, or of house cards that are not open.
+
+    `kind`: `deck` or `card`.
+    """
 
     ruleset: str
     kind: str
@@ -156,7 +159,14 @@ def missing_copies(deck: Deck, owned: Copies) -> dict[Card, tuple[int, int]]:
 
 @dataclass(frozen=True)
 class NextDeck(JsonObject):
-    """The effect of buying one more deck."""
+    """The effect of buying one more deck.
+
+    Attributes:
+        new: How many of its cards are not owned yet.
+        usable: How many of these may go into decks of leaders already owned.
+        leaders: The names of its leaders that are not owned yet.
+        still_short: How many cards a wanted deck would still lack; None without one.
+    """
 
     KEYS = "deck new_cards=new new_leaders=leaders legal_decks=usable still_short"
 

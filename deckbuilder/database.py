@@ -163,7 +163,10 @@ def is_damage(error: sqlite3.Error) -> bool:
 
 
 def unusable(sentence: str, path: Path, error: Exception) -> InputError:
-    """Return the error of a file that cannot be used: `sentence` with the reason and, if it is damaged, what to do."""
+    """Return the error of a file that cannot be used: `sentence` with the reason and, if it is damaged, what to do.
+
+    `error`: one of `DATABASE_ERRORS`.
+    """
     if isinstance(error, sqlite3.Error) and not is_damage(error):
         return InputError(f"{sentence}: {describe(error)}", Place(str(path)))
     advice = "put a copy in its place, or move it away to begin a new one"

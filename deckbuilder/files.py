@@ -222,7 +222,10 @@ def temporary_beside(path: Path, *, private: bool = False) -> Iterator[Path]:
 
 @cache
 def _sweep(folder: Path) -> None:
-    """Remove temporary files that killed runs of this program have left in a folder."""
+    """Remove temporary files that killed runs of this program have left in a folder.
+
+    Only once for each folder, and never a reason not to go on.
+    """
     with contextlib.suppress(OSError):
         for path in [path for path in folder.iterdir() if TEMPORARY.fullmatch(path.name)]:
             status = path.lstat()

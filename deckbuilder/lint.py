@@ -79,7 +79,11 @@ class LintReport:
 
 
 class Linter:
-    """Checks files against their schemas, their rule sets and each other."""
+    """Checks files against their schemas, their rule sets and each other.
+
+    `known_cards`: of a catalogue, which are not checked again unless they are in the files to be checked. `base`: a
+    catalogue with cards that are not among the sources.
+    """
 
     def __init__(self, sources: Sources, known_cards: KnownCards | None = None, base: Catalogue | None = None) -> None:
         self.sources = sources

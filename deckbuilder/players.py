@@ -12,7 +12,12 @@ PERSON, PASSIVE, PROXY, ADVISER = "person", "passive", "greedy", "beam"
 
 
 class BotLabel(NamedTuple):
-    """How a bot is shown to players."""
+    """How a bot is shown to players.
+
+    Attributes:
+        level: How hard it is to beat, in a word that can be used as its name; empty for one that is no level.
+        bot: The name of its kind, which says how it decides.
+    """
 
     level: str
     bot: str

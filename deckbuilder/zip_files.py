@@ -24,7 +24,13 @@ MODE = stat.S_IFREG | 0o644
 
 
 class ZipLimits(NamedTuple):
-    """The most that is read."""
+    """The most that is read.
+
+    Attributes:
+        members: files.
+        size: bytes of the ZIP file, and of all files together when they are unpacked.
+        depth: parts of a name: 2 of `decks/ice.yaml`.
+    """
 
     members: int = 2_000
     size: int = 64 << 20

@@ -62,7 +62,11 @@ def random_cards(catalogue: "Catalogue", search: "Search", count: int, seed: int
 
 
 class Proposal(NamedTuple):
-    """A query that finds something in place of one that finds nothing."""
+    """A query that finds something in place of one that finds nothing.
+
+    `text`: the query; `change`: what differs, a condition that is put in, `without` one or `only` one; `cards`: how
+    many it finds.
+    """
 
     text: str
     change: str

@@ -35,7 +35,10 @@ USUAL_SEATS = 8  # players, where the rules allow so many
 
 
 def new_table(order: NewDraft, workbench: Workbench, cube_of: Callable[[str, RuleSet], Copies]) -> DraftTable:
-    """Return the table of a draft, with the usual number of players if none is given. Raises InputError."""
+    """Return the table of a draft, with the usual number of players if none is given.
+
+    `cube_of`: what the text of a cube means. Raises InputError.
+    """
     ruleset, people = ruleset_with_packs(workbench.catalogue, order.ruleset or None), order.seats_of_people
     rules, _ = draft_rules(ruleset)
     usual = max(min(USUAL_SEATS, rules.most_seats), rules.least_seats)
@@ -48,7 +51,10 @@ def new_table(order: NewDraft, workbench: Workbench, cube_of: Callable[[str, Rul
 
 @dataclass
 class DraftFile:
-    """A draft and the file that is written after every pick. Methods raise InputError."""
+    """A draft and the file that is written after every pick. Methods raise InputError.
+
+    `is_private`: whether others may not read the file.
+    """
 
     path: Path
     table: DraftTable
@@ -162,7 +168,10 @@ def cube_of_file(workbench: Workbench, source: str, ruleset: RuleSet) -> Copies:
 
 
 def cube_of(workbench: Workbench, text: str, ruleset: RuleSet, find: FindDeck) -> Copies:
-    """Return the cards that packs are dealt from: of a list, a deck or pool by name, or a query. Raises InputError."""
+    """Return the cards from which packs are dealt: of a pasted list, of a deck or pool by its name, else of a query.
+
+    `find`: what the names of decks mean. Raises InputError.
+    """
     resolver, catalogue = workbench.resolver, workbench.catalogue
     if "\n" in text.strip():
         cards = _cards_of_list(text, ruleset, resolver)

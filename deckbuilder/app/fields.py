@@ -144,7 +144,10 @@ def day_of(text: str) -> str:
 
 
 def whole_number(form: Mapping[str, str], name: str, label: str, least: float, most: float, default: int) -> int:
-    """Return the number in a field of a form, the default for an empty one."""
+    """Return the number in a field of a form, the default for an empty one.
+
+    `label`: what the field is called in the sentence of an InputError.
+    """
     text = form.get(name, "").strip()
     if not text:
         return default

@@ -46,7 +46,10 @@ def table_of_copies(copies: Mapping[Card, int]) -> ResultList[CardCopies]:
 
 @dataclass(frozen=True)
 class OwnedCards(JsonObject):
-    """The decks and cards that a user owns, by rule set, and the copies of each card that they make together."""
+    """The decks and cards that a user owns, by rule set, and the copies of each card that they make together.
+
+    `unknown`: those of them that the catalogue does not have, which are counted nowhere.
+    """
 
     KEYS = "decks cards unknown"
 

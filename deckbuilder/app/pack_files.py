@@ -25,7 +25,12 @@ NOUNS = {DECKS: "deck", SCENARIOS: "scenario"}  # by folder, what its documents 
 
 @dataclass(frozen=True)
 class PackFile:
-    """A file of a pack with decks or scenarios."""
+    """A file of a pack with decks or scenarios.
+
+    Attributes:
+        name: Its folder and name: `decks/ice.yaml`.
+        titles: Those of its documents; the name of the file where it cannot be read.
+    """
 
     name: str
     noun: str

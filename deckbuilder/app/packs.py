@@ -40,7 +40,19 @@ PAIRS = {"rn": "m", "vv": "w"}  # letters that look like one
 
 @dataclass(frozen=True)
 class PackReport(JsonObject):
-    """What a pack holds, and what it meets here."""
+    """What a pack holds, and what it meets here.
+
+    Attributes:
+        counts: The documents by kind.
+        cards: The names of the cards with their factions.
+        present: The pack of the same id that is here already, if any.
+        lost: The files of that pack which this one does not have.
+        namesakes: A sentence for each name that something here has, too.
+        look_alikes: A sentence for each name that only looks like one of something here.
+        left_out: What of it is not read, with the reasons.
+        findings: What else the linter reports.
+        text_only: Cards with text that players apply by hand.
+    """
 
     KEYS = """
         *pack holds=counts cards replaces=present.version lost namesakes look_alikes left_out findings text_only
@@ -83,7 +95,10 @@ class PackReport(JsonObject):
 
 
 def report_on(workbench: Workbench, contents: PackContents, origin: str = "") -> PackReport:
-    """Return what a pack holds and meets among the cards of a workbench; nothing of it is kept. Raises InputError."""
+    """Return what a pack holds and meets among the cards of a workbench; nothing of it is kept. Raises InputError.
+
+    `origin`: the folder of the files that sentences name.
+    """
     with TemporaryDirectory() as name:
         folder = Path(name) / contents.pack.id
         with files.failing_as("the pack cannot be looked at", Place(name)):

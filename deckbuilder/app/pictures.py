@@ -105,7 +105,10 @@ def _pictures(folder: Path) -> Iterator[Path]:
 
 
 def _content(file: PictureFile) -> bytes:
-    """Return the content of a file, and no other one's if it has been replaced by a link since. Raises OSError."""
+    """Return the content of a file, and no other one's if it has been replaced by a link since.
+
+    Raises OSError for a link, for anything but a file, and for a file that is too large.
+    """
     if not file.path.resolve(strict=True).is_relative_to(file.folder.resolve(strict=True)):
         raise OSError
     descriptor = os.open(file.path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))

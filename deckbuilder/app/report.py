@@ -44,7 +44,10 @@ class Bars(NamedTuple):
 
 
 class Intervals(NamedTuple):
-    """Estimates with their bounds; differences, one for each row of the figure, where the scale begins below 0."""
+    """Estimates with their bounds; differences, one for each row of the figure, where the scale begins below 0.
+
+    `low`, `high`: the ends of the scale.
+    """
 
     title: str
     marks: Sequence[Mark]

@@ -17,7 +17,12 @@ ENDING = 2.0  # seconds for a work to end when all are stopped
 
 @dataclass(kw_only=True)
 class QueuedWork:
-    """A work of a queue, and its rounds."""
+    """A work of a queue, and its rounds.
+
+    `is_waiting`: it waits or is done just now; `begun`: when it was taken up, by the clock of the processor, and
+    `done_before`, how much had been done by then; `expected`: how long it takes, before anything is done; `is_stopped`:
+    it is to stop. `problem`: why it has ended early.
+    """
 
     rounds: Rounds[Any]
     is_waiting: bool = False
@@ -64,7 +69,10 @@ Entry = TypeVar("Entry", bound=QueuedWork)
 
 
 class WorkQueue(Generic[Key, Entry]):
-    """Works by their keys."""
+    """Works by their keys.
+
+    `noun`: what they are, in the plural; `most`: so many may wait. `runs`: whether `work` does them, or others do.
+    """
 
     def __init__(self, noun: str, *, most: int = MAX_WAITING, runs: bool = True) -> None:
         self.runs = runs

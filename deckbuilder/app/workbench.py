@@ -222,7 +222,10 @@ class Workbench:
 
     @contextmanager
     def changing_collection(self, action: str) -> "Iterator[Collection]":
-        """Hold the lock for changes, and yield the collection to be changed and saved. Raises InputError."""
+        """Hold the lock for changes, and yield the collection to be changed and saved. Raises InputError.
+
+        `action`: what is done, for those who undo it.
+        """
         with self.change():
             collection = self.collection
             before = self._collection_text()
@@ -323,7 +326,10 @@ class Workbench:
         return load(name, self.resolver)
 
     def chosen_deck(self, choice: DeckChoice, find: FindDeck | None = None) -> "ResolvedDeck":
-        """Return the deck of a name, or the one that is given. Raises InputError for one that cannot be played."""
+        """Return the deck of a name, or the one that is given. Raises InputError for one that cannot be played.
+
+        `find`: what names of decks mean; those of `resolved_deck` if it is None.
+        """
         if isinstance(choice, str):
             return (find or self.resolved_deck)(choice)
         from deckbuilder.decks.resolve import ResolvedDeck

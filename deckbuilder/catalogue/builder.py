@@ -96,7 +96,10 @@ class Builder:
         return self._shared[ruleset]
 
     def add(self, document: Document, *, custom: bool, pack: str = "", is_checked: bool = False) -> None:
-        """Add a document that matches its schema, of a pack or of none. Raises InputError if its content is wrong."""
+        """Add a document that matches its schema, of a pack or of none. Raises InputError if its content is wrong.
+
+        `is_checked`: what a rule set says makes sense.
+        """
         kind = next(kind for kind in KINDS if kind in document.data)
         if kind not in {"ruleset", "collection", "weights", "pack"} and document.data["ruleset"] not in self.rulesets:
             names = listed(self.rulesets, "or")
@@ -121,7 +124,10 @@ class Builder:
                 self._add_figures(document)
 
     def add_shipped(self, shipped: ShippedDocument, file: str, text: str) -> bool:
-        """Add the document of a shipped file, which is complete; return whether it could be taken."""
+        """Add the document of a shipped file, which is complete; return whether it could be taken.
+
+        `text`: of the file. It can where the rule set is the one with which the document was completed.
+        """
         data = _parsed(shipped.text)
         if data is None:
             return False

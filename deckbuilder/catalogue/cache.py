@@ -54,7 +54,10 @@ def _must_be_a_catalogue(path: Path) -> None:
 
 
 def _current_catalogue(path: Path, sources: Sources) -> Catalogue | None:
-    """Return the catalogue if it was made by this version from the present cards, else None, as for a damaged file."""
+    """Return the catalogue if it was made by this version from the present cards, else None, as for a damaged file.
+
+    Raises sqlite3.Error where it cannot be read but is not damaged: a lock, or a query that does not end.
+    """
     catalogue = open_fixed(path)
     try:
         if catalogue.version == tables.VERSION:

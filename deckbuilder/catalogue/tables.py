@@ -10,7 +10,15 @@ APPLICATION_ID: Final = 0x53574442  # 'SWDB': marks the files of this program
 
 
 class Table(NamedTuple):
-    """A table of a catalogue."""
+    """A table of a catalogue.
+
+    Attributes:
+        columns: the type of each column.
+        primary_key: the columns that identify a row; none where rows have only their number.
+        optional: the columns that may be NULL.
+        foreign_keys: (columns here, other table, columns there).
+
+    """
 
     columns: Mapping[str, type]
     primary_key: str | tuple[str, ...] | None = None

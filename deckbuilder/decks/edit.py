@@ -36,7 +36,10 @@ def begin(
     pool: str | tuple[Entry, ...] | None = None,
     name: str | None = None,
 ) -> ResolvedDeck:
-    """Return a deck of its leader and the cards that the rules prescribe. Raises InputError."""
+    """Return a deck of its leader and the cards that the rules prescribe. Raises InputError.
+
+    `pool`: of a limited deck, its cards, or the name of a pool file or of a shipped pool.
+    """
     catalogue = resolver.catalogue
     leaders = [
         (card, rules)
@@ -79,7 +82,10 @@ def read_pool(name: str, resolver: Resolver, ruleset: RuleSet) -> tuple[Entry, .
 
 @dataclass(frozen=True)
 class EditResult(JsonObject):
-    """A deck after a change: the section of the card, its copies there now, and the problems that are new."""
+    """A deck after a change: the section of the card, its copies there now, and the problems that are new.
+
+    `card`: None for a name that no card has.
+    """
 
     KEYS = "section card=name faction=card.faction count=now problems=new_problems key=card.key"
 
@@ -232,7 +238,10 @@ def _section(resolved: ResolvedDeck, card: Card, by: int) -> str:
 
 
 def find_unknown(deck: Deck, name: str, *, considering: bool = False) -> Entry | None:
-    """Return the line of a name that no card has; None where there is none."""
+    """Return the line of a name that no card has; None where there is none.
+
+    `considering`: look among the cards under consideration, not in the deck and its pool.
+    """
     lines = [line for line in deck.unknown if (line.section == CONSIDERING) == considering]
     same = [line for line in lines if fold(line.name) == fold(name)]
     return next((line for line in same if line.name == name), next(iter(same), None))

@@ -62,7 +62,10 @@ class ResolvedDeck:
         return self._deck_without(self.list_problems)
 
     def must_be_editable(self, *, adds: bool = False) -> Deck:
-        """Return the deck, which keeps names that no card has. Raises InputError if other parts were not understood."""
+        """Return the deck, which keeps names that no card has. Raises InputError if other parts were not understood.
+
+        `adds`: cards are to be added, which does not make sense to a list of another game.
+        """
         kinds = (ProblemKind.SYNTAX, ProblemKind.OTHER_GAME) if adds else (ProblemKind.SYNTAX,)
         return self._deck_without([problem for problem in self.list_problems if problem.kind in kinds])
 
@@ -129,7 +132,10 @@ def qualified_name(card: Card) -> str:
 
 
 class Resolver:
-    """Resolves deck lists against a catalogue, and keeps the validators of its formats."""
+    """Resolves deck lists against a catalogue, and keeps the validators of its formats.
+
+    `shipped`: the decks of the catalogue that were resolved already, by name.
+    """
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
@@ -377,7 +383,10 @@ class _Resolution:
                     break
 
     def _above_limit(self, section: Section, cards: Copies, prescribed: Mapping[str, int]) -> dict[Card, int]:
-        """Return the copies of the wanted cards, at most the wanted ones, that a section may not hold."""
+        """Return the copies of the wanted cards, at most the wanted ones, that a section may not hold.
+
+        A section that has its number of cards has none of them, unless each wanted card is there once too often.
+        """
         by_name = {fold(name): count for name, count in prescribed.items()}
         taken: dict[Card, int] = {}
         for card, count in cards.items():

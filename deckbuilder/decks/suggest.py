@@ -80,7 +80,12 @@ PARTNER_RATIO_LIMIT = 6  # a card that goes with fewer than one in so many of it
 
 @dataclass(frozen=True)
 class UsualDeck:
-    """The mean of some decks."""
+    """The mean of some decks.
+
+    Attributes:
+        sizes: The usual number of cards by section, a whole number.
+        totals: The number of cards by section and cost, over all decks.
+    """
 
     decks: int
     sizes: Counter[str]

@@ -43,7 +43,10 @@ class Frame:
 
 @dataclass(frozen=True)
 class Spot:
-    """A place in a text: the mappings and lists around it, and the word before it, which begins at `start`."""
+    """A place in a text: the mappings and lists around it, and the word before it, which begins at `start`.
+
+    `is_line`: whether it stands at the beginning of a line or behind a dash, where a key may stand without braces.
+    """
 
     frames: tuple[Frame, ...]
     word: str
@@ -146,7 +149,10 @@ def _take_siblings(frame: Frame, rest: str) -> None:
 
 
 def suggestions(text: str, index: int, schema: Schema, words: Words) -> tuple[int, list[Suggestion]]:
-    """Return where the word at an index begins, and what may stand there."""
+    """Return where the word at an index begins, and what may stand there.
+
+    `words`: names by the key whose value they may be, and by the name of a definition of the schema.
+    """
     spot = spot_of(text, index)
     parts: list[Schema] = [schema]
     keys: list[str] = []

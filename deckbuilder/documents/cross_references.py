@@ -38,7 +38,15 @@ class Definitions(NamedTuple):
 
 
 class CrossReferences:
-    """Check of all definitions of abilities, in rule sets and on cards."""
+    """Check of all definitions of abilities, in rule sets and on cards.
+
+    Definitions are read when a document of their rule set is first checked.
+
+    Attributes:
+        shared: The shared abilities by rule set.
+        cards_of: The function that returns the cards of a rule set.
+        pack_of: The function that returns the id of the pack of a card's document, empty for none.
+    """
 
     def __init__(
         self,

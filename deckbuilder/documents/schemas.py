@@ -160,7 +160,13 @@ def _parts() -> Any:
 def _missing_keys(
     card: PlainCard, schema: Mapping[str, Any], errors: Callable[[PlainCard], Iterable[Any]]
 ) -> list[str]:
-    """Return the keys that every kind of card that this one may be requires, and that it lacks."""
+    """Return the keys that every kind of card that this one may be requires, and that it lacks.
+
+    The schema of a card requires keys by its rule set and its class. So that a card with neither gets all missing keys
+    reported at once, and not some more after each correction, every kind of card that it may be is asked.
+
+    `schema`: that of cards. `errors`: the validation errors of a card.
+    """
     names = schema["properties"]
     named = {_meant(key, card, names): value for key, value in card.items() if key not in LARGE_KEYS}
     kinds = [_missing_and_misplaced(errors({**named, **kind})) for kind in _kinds(named, schema)]

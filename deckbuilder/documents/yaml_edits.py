@@ -17,7 +17,10 @@ from deckbuilder.errors import InputError
 
 @dataclass(frozen=True)
 class YamlNode:
-    """A value of a text. `start`, `end`: where it is written, as indexes; an end without the white space behind it."""
+    """A value of a text. `start`, `end`: where it is written, as indexes; an end without the white space behind it.
+
+    `is_flow`: whether it is a mapping or list in brackets. `entries`: the entries of a mapping or list, in order.
+    """
 
     start: int
     end: int
@@ -34,7 +37,10 @@ class YamlNode:
 
 @dataclass(frozen=True)
 class _YamlEntry:
-    """An entry of a mapping (its key) or of a list (its index). `start`: where its key or its value begins."""
+    """An entry of a mapping (its key) or of a list (its index). `start`: where its key or its value begins.
+
+    `key_end`: where its key ends; for an entry of a list its start.
+    """
 
     key: str | int
     start: int

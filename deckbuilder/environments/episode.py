@@ -28,7 +28,11 @@ Observation = dict[str, Any]  # `action_mask`, and `observation`: arrays by name
 
 @dataclass(frozen=True)
 class Setup:
-    """The decks of the games of an environment; with the same decks, actions and observations mean the same."""
+    """The decks of the games of an environment; with the same decks, actions and observations mean the same.
+
+    Attributes:
+        order: the arguments of `setup_of` that give it.
+    """
 
     order: tuple[str, tuple[str, ...], int, int]
     library: Library
@@ -102,7 +106,10 @@ class Episode:
 
     @classmethod
     def start(cls, setup: Setup, seed: int, chosen: Sequence[int] = ()) -> "Episode":
-        """Return a new game: equal seeds give equal games; chance decides who begins."""
+        """Return a new game: equal seeds give equal games; chance decides who begins.
+
+        `chosen`: the first choices, by the index of an option.
+        """
         episode = cls(setup, Game.start(setup.library, setup.decks, seed), seed)
         for index in chosen:
             episode.choose(index)
@@ -212,7 +219,10 @@ class Episode:
 
 @lru_cache(8)
 def setup_of(ruleset: str, decks: tuple[str, ...] = (), seats: int = 2, max_turns: int = MAX_TURNS) -> Setup:
-    """Return the setup of a rule set and of one deck for each seat, by default shipped ones. Raises InputError."""
+    """Return the setup of a rule set, by id or short name; without decks that of its first shipped ones.
+
+    `decks`: one for each seat, as any command takes them. Raises InputError.
+    """
     return Setup((ruleset, decks, seats, max_turns), *_table(ruleset, decks, seats))
 
 

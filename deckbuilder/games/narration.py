@@ -15,7 +15,13 @@ UNKNOWN = "a card"  # a card that a player cannot know
 
 
 class Scene:
-    """The cards of a game and where they stand while events are narrated."""
+    """The cards of a game and where they stand while events are narrated.
+
+    Attributes:
+        squares: the squares of the cards on the board; the functions for events keep it up to date.
+        unknown: the number of cards, which as a card number stands for any hidden card.
+        reader: the player who is called `You`; -1 for none.
+    """
 
     def __init__(self, game: Game, terms: Mapping[str, str], reader: int = -1) -> None:
         self.library = game.library

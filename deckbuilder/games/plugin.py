@@ -17,7 +17,13 @@ def _unchanged(document: Mapping[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class GamePlugin:
-    """A game above the engine; defaults suit any game."""
+    """A game above the engine; defaults suit any game.
+
+    Attributes:
+        statistics: what is counted in simulations.
+        weights: the file with the weights of its evaluation.
+        complete_card: returns a card's document with derived values (in chess, the moves of its pattern).
+    """
 
     presentation: Presentation = field(default_factory=Presentation)
     notation: Notation = field(default_factory=Notation)

@@ -10,7 +10,12 @@ from engine.core.game import Game
 
 
 class Ratio(NamedTuple):
-    """One count of a card as a part of another."""
+    """One count of a card as a part of another.
+
+    Attributes:
+        of: the name of the count that it is a part of.
+        legend: what it means, in a sentence.
+    """
 
     part: str
     of: str
@@ -61,7 +66,10 @@ class DiceLuck(NamedTuple):
 
 
 class DrawLuck(NamedTuple):
-    """Cards of a kind that a player has drawn, and how many of all cards drawn are of it on average."""
+    """Cards of a kind that a player has drawn, and how many of all cards drawn are of it on average.
+
+    `kind`: in the singular, as in a sentence: `champion`.
+    """
 
     kind: str
     drawn: int

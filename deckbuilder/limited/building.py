@@ -60,7 +60,10 @@ class _Valuation:
         self._usual = dict.fromkeys(self._symbols, USUAL_FOCUS * PAYER_SHARE * self._size + LEADER_PAYS)
 
     def worth(self, leader: Card, cards: Copies) -> float:
-        """Return what the best cards around a leader are worth: those that a deck holds, if there are more."""
+        """Return what the best cards around a leader are worth: those that a deck holds, if there are more.
+
+        The figures of the leader itself do not count: those of the cards tell what decks with it win.
+        """
         counts = [*cards.values()]
         values = self._values(leader, self._all_printed(cards), counts)
         every = sorted((value for value, count in zip(values, counts, strict=True) for _ in range(count)), reverse=True)
@@ -82,7 +85,10 @@ class _Valuation:
         return kept
 
     def _least_missed(self, leader: Card, cards: Counter[Card]) -> Card:
-        """Return the card without a copy of which the others are worth most, of equal ones the last by its key."""
+        """Return the card without a copy of which the others are worth most, of equal ones the last by its key.
+
+        Cards that pay alike leave the same values and opening behind.
+        """
         held, counts, printed = [*cards], [*cards.values()], self._all_printed(cards)
         opens = [self._opens(card, leader) for card in held]
         openers = sum(map(mul, opens, counts))
@@ -108,7 +114,10 @@ class _Valuation:
         return bool(printed.pays) and printed.cost <= 1 and all(symbol in own for symbol, _ in printed.needs)
 
     def _values(self, leader: Card, cards: Sequence[_Printed], counts: Sequence[int]) -> list[float]:
-        """Return what each of the cards is worth in a deck of all of them, in their order."""
+        """Return what each of the cards is worth in a deck of all of them, in their order.
+
+        That is as much less or more than usual as it can be paid for there.
+        """
         sources, payers = self._sources(leader, cards, counts)
         return [card.worth * _payable(card.needs, card.cost, sources, payers) / card.usual for card in cards]
 

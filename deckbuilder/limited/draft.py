@@ -18,7 +18,12 @@ DIGEST_LENGTH = 16  # hexadecimal digits
 
 @dataclass(frozen=True)
 class DraftOrder:
-    """What is drafted, by whom. The same order gives the same packs."""
+    """What is drafted, by whom. The same order gives the same packs.
+
+    Attributes:
+        people: The seats of people, from 0; bots sit at the others.
+        cube: The cards from which the packs are dealt, each as often as it is listed; None: the packs of the rule set.
+    """
 
     ruleset: str
     seed: int
@@ -56,7 +61,14 @@ class SeatView:
 
 
 class Draft:
-    """A draft in progress. Methods raise InputError for what the draft does not allow."""
+    """A draft in progress. Methods raise InputError for what the draft does not allow.
+
+    Attributes:
+        rounds: The packs by round and by the seat that opens them, as they were opened.
+        given: The cards that each seat has besides.
+        picks: The cards that each seat has taken, in order.
+        pack_size: The number of cards in a pack; all packs have as many.
+    """
 
     def __init__(
         self,

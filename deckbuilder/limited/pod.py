@@ -21,7 +21,12 @@ WIN_POINTS, DRAW_POINTS = 3, 1  # of a pairing; the rules of the games name none
 
 @dataclass(frozen=True)
 class PodPlayer:
-    """A player of a pod."""
+    """A player of a pod.
+
+    Attributes:
+        player: `person`, or a kind of bot, from the beginning.
+        bot: The kind of bot that has taken over the seat of a person; empty where none has.
+    """
 
     name: str
     player: str
@@ -41,7 +46,12 @@ class PodPlayer:
 
 @dataclass(frozen=True)
 class PairingResult:
-    """What has come of a pairing up to now, as its pod keeps it."""
+    """What has come of a pairing up to now, as its pod keeps it.
+
+    Attributes:
+        winners: Of each finished game, 0 for the first player of the pairing and 1 for the second; None: drawn.
+        date: When it was played at a real table, such as `2026-03-07`; empty for games that were played here.
+    """
 
     winners: tuple[int | None, ...]
     date: str = ""
@@ -49,7 +59,13 @@ class PairingResult:
 
 @dataclass(frozen=True)
 class Pod:
-    """The players of a pod, by seat, and how they play each other."""
+    """The players of a pod, by seat, and how they play each other.
+
+    Attributes:
+        seed: All chance of its games comes from it.
+        best_of: The size of the best-of that each pairing is; single games if None.
+        results: Those of the pairings of which a game is over.
+    """
 
     name: str
     ruleset: str
@@ -135,7 +151,15 @@ class Wins(NamedTuple):
 
 @dataclass(frozen=True)
 class PodStanding:
-    """How a player of a pod stands; only pairings that are over count."""
+    """How a player of a pod stands; only pairings that are over count.
+
+    Attributes:
+        seat: The seat, from 0.
+        place: The place, from 1; players with the same figures share one.
+        points: 3 for a pairing won, 1 for one drawn.
+        won, drawn, lost: The pairings.
+        games_won, games_lost: The games in them.
+    """
 
     seat: int
     place: int

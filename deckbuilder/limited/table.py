@@ -27,7 +27,10 @@ class _PickAdviser:
         self.decks = LimitedDecks(ruleset, self.format, resolver, figures)
 
     def gains(self, view: SeatView, liking: Mapping[Card, float] | None = None) -> dict[Card, float]:
-        """Return how much more the player's cards are worth with each card of the pack, around the best leader."""
+        """Return how much more the player's cards are worth with each card of the pack, around the best leader.
+
+        `liking`: points for a leader besides, which decide while there are few picks.
+        """
         held = Counter((*view.given, *view.picks))
         leader = self.decks.best_leader(held, liking)
         worth = self.decks.valuation.worth

@@ -21,7 +21,16 @@ class EndFact:
 
 @dataclass(frozen=True)
 class Ending:
-    """How a match has ended."""
+    """How a match has ended.
+
+    Attributes:
+        winners: the seats of the side that has won; none if the game is drawn.
+        decks: short names of the decks by seat.
+        reason: why it is over: `summoner destroyed`.
+        turn: the last turn, and
+        round: the round that it belongs to.
+        facts: numbers of the game, each for every seat.
+    """
 
     winners: frozenset[int]
     decks: Sequence[str]

@@ -24,7 +24,11 @@ PASSING = "end the phase"
 
 
 class HintAction(NamedTuple):
-    """An action of a plan."""
+    """An action of a plan.
+
+    `options`: the action itself and the answers that it asks for; `squares` and `card` as in the option. `words`: what
+    is done, with the name of the card: `move Frost Mage c3 → c5`.
+    """
 
     text: str
     words: str

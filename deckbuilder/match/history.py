@@ -21,7 +21,10 @@ from engine.record import RecordedStep
 
 @dataclass(frozen=True, eq=False)
 class PlayedChoice:
-    """A choice of a player: the games before and after it, which are never changed, and its events."""
+    """A choice of a player: the games before and after it, which are never changed, and its events.
+
+    `is_action`: the player was free to act; other choices answer a question about what goes on already.
+    """
 
     before: Game
     after: Game
@@ -176,7 +179,10 @@ class History:
 
 
 class TurnRecorder:
-    """A recorder that plays on from a game, which stays as it is, and keeps the events."""
+    """A recorder that plays on from a game, which stays as it is, and keeps the events.
+
+    `game`: the one that it plays, which changes; `now`: the same as the last choice has left it, which does not.
+    """
 
     def __init__(self, before: Game, people: frozenset[int]) -> None:
         self.before = before
@@ -295,7 +301,11 @@ class TurnRecorder:
 
 @dataclass
 class UnfinishedPart:
-    """The part of a game after the last snapshot, up to the next decision of a person."""
+    """The part of a game after the last snapshot, up to the next decision of a person.
+
+    `bots`: those that have decided in it, by seat. `ends_phases`: the turn and the place of the last phase that a
+    person ends in advance; `confirmed`: also where something is lost by that.
+    """
 
     recorder: TurnRecorder
     bots: dict[int, Player] = field(default_factory=dict)

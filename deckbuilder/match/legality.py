@@ -48,7 +48,10 @@ def _in_another_phase(game: Game, misread: IllegalReason) -> str:
 
 
 def _without_verb(game: Game, line: str) -> Iterator[str]:
-    """Yield the possible readings of a line without a verb: as it is, and with each verb."""
+    """Yield the possible readings of a line without a verb: as it is, and with each verb.
+
+    The usual verb of the own card or of the cards on the squares that it names comes first.
+    """
     words = line.split()
     card = _own_card(game, words)
     usual = presentation_of(game.library).usual_verb(game, card, _squares(game, words))
@@ -88,7 +91,10 @@ def _squares(game: Game, words: Sequence[str]) -> list[int]:
 
 
 def _own_card(game: Game, words: Sequence[str]) -> int:
-    """Return an own card of the deciding player that some words name, from the hand if possible; -1 for none."""
+    """Return an own card of the deciding player that some words name, from the hand if possible; -1 for none.
+
+    Of several cards in hand it is none; of several elsewhere any, because cards of one kind are put down alike.
+    """
     name = " ".join(_without_squares(words))
     in_hand_names = matching_texts(name, [game.name(card) for card in _hand(game)])
     if len(in_hand_names) == 1:
@@ -101,7 +107,10 @@ def _own_card(game: Game, words: Sequence[str]) -> int:
 
 
 def _meant(game: Game, verb: str, name: str) -> list[str]:
-    """Return what a name means: a card in hand, an ability on the board, or an own card elsewhere."""
+    """Return what a name means: a card in hand, an ability on the board, or an own card elsewhere.
+
+    Abilities come first for the verb that uses them.
+    """
     ability_names = [ability.title for card in game.state.board if card >= 0 for ability in abilities(game, card)]
     hand_names = [game.name(card) for card in _hand(game)]
     owner, player = game.state.owner, _player(game)

@@ -80,7 +80,10 @@ class Match:
         return min(self.setup.people) if decision is None else decision.player
 
     def choose(self, option: Option, text: str = "") -> None:
-        """Answer the open decision, and go on to the next one of a person. Raises IllegalOptionError or InputError."""
+        """Answer the open decision, and go on to the next one of a person. Raises IllegalOptionError or InputError.
+
+        `text`: as which the record keeps it, its label if empty. Bots decide at once, unless they wait.
+        """
         self.answer(option, text)
         self._let_bots_decide()
 

@@ -42,7 +42,10 @@ TURN, PHASE, EVENT, CLOSED, PASSED = range(5)  # depths; the last two: an ended 
 
 
 class Narrator:
-    """Narrates events in their order. It follows every event, and so knows where cards stand."""
+    """Narrates events in their order. It follows every event, and so knows where cards stand.
+
+    `reader`: the player who is called `You`; -1 for none.
+    """
 
     def __init__(self, game: Game, reader: int = -1) -> None:
         self.presentation = presentation_of(game.library)
@@ -51,7 +54,10 @@ class Narrator:
         self.is_edit_next = False  # whether the next event is a manual edit
 
     def lines(self, events: Iterable[Event], *, brief: bool = False) -> list[NarratedLine]:
-        """Return a sentence for each event that has one, with its depth: turns, phases in them, events in these."""
+        """Return a sentence for each event that has one, with its depth: turns, phases in them, events in these.
+
+        `brief`: events that belong together share a sentence.
+        """
         narrated: list[NarratedLine] = []
         joined: Iterable[Event] = _drawn_together(self.presentation.join_events(list(events)))
         for event in self.presentation.summarize(joined) if brief else joined:
@@ -99,7 +105,10 @@ class RecentEvent(NamedTuple):
 
 
 class RecentEvents(NamedTuple):
-    """The short log: its lines, how many of the last are new, and how many those are in the full log."""
+    """The short log: its lines, how many of the last are new, and how many those are in the full log.
+
+    `reply`: the reply to a typed line.
+    """
 
     lines: Sequence[RecentEvent] = ()
     fresh: int = 0
@@ -154,7 +163,10 @@ def _numbers(event: Event, names: Iterable[str]) -> list[int]:
 
 
 def recent_events(before: Game, events: Iterable[Event], player: int, *, brief: bool = False) -> list[RecentEvent]:
-    """Return the log lines of events after the position of `before`; cards that a player cannot know are not named."""
+    """Return the log lines of events after the position of `before`; cards that a player cannot know are not named.
+
+    `brief`: events that belong together share a line.
+    """
     narrator = Narrator(before, player)
     narrated = narrator.lines(visible_events(before, events, player, narrator.scene.unknown), brief=brief)
     lines: list[RecentEvent] = []

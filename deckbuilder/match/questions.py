@@ -30,7 +30,14 @@ MAX_LABEL = 44  # letters of what a button says
 
 @dataclass(frozen=True)
 class OpenQuestion:
-    """The question in the middle of an action."""
+    """The question in the middle of an action.
+
+    Attributes:
+        text: Who asks, what for, and about which cards, with their squares.
+        rules: The text of the ability that asks, or of the whole card; empty if the rules ask.
+        asker: The square of the card that asks; empty off the board.
+        about: The squares of the cards that it is about.
+    """
 
     text: str
     rules: tuple[str, ...] = ()

@@ -29,7 +29,10 @@ from engine.replay import Replay, ReplayError
 
 
 def load(path: Path, catalogue: Catalogue, number: int | None = None) -> Replay:
-    """Load the recorded game of a file; its replay is at the beginning. Raises InputError."""
+    """Load the recorded game of a file; its replay is at the beginning. Raises InputError.
+
+    `number`: of a best-of the game of this number, from 1; else the last one.
+    """
     name = str(path)
     return replay_of(_game_of_save(files.read(path), number, name), catalogue, name)
 
@@ -42,7 +45,10 @@ def _game_of_save(whole: str, number: int | None, name: str) -> str:
 
 
 def replay_of(text: str, catalogue: Catalogue, name: str) -> Replay:
-    """Return the recorded game of a text; its replay is at the beginning. Raises InputError."""
+    """Return the recorded game of a text; its replay is at the beginning. Raises InputError.
+
+    `name`: of the file or the source, for errors.
+    """
     place = Place(name)
     try:
         record = read_record(text)

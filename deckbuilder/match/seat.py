@@ -283,7 +283,10 @@ class StaleOptionError(InputError):
 
 @dataclass(frozen=True)
 class StepRun:
-    """What was done from a choice of a person to the person's next one, in steps."""
+    """What was done from a choice of a person to the person's next one, in steps.
+
+    `since`: the number of the choice, from 0. `own`: what came of it. `others`: what other players did, numbered.
+    """
 
     since: int
     own: tuple[Step, ...] = ()
@@ -402,7 +405,10 @@ class MatchSeat:
         return match_steps(self.match.choices, self.number)
 
     def runs(self, steps: Sequence[Step] | None = None) -> list[StepRun]:
-        """Return the steps from each choice of this seat's person to the next one; the last run goes up to now."""
+        """Return the steps from each choice of this seat's person to the next one; the last run goes up to now.
+
+        `steps`: all steps, if they are at hand.
+        """
         own = self._own_seats()
         points = self.match.history.turning_points(own)
         if len(points) > 1 and not self.match.is_waiting_for_bots:

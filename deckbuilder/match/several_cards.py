@@ -13,7 +13,12 @@ MOST = 40  # cards that are chosen together
 
 @dataclass(frozen=True)
 class SeveralCards:
-    """Cards in hand that can be chosen together."""
+    """Cards in hand that can be chosen together.
+
+    Attributes:
+        places: The places in the hand of those that can be among them.
+        labels: What is done with them, by each number of them that may be chosen: `Discard 2 for 2 magic`.
+    """
 
     places: frozenset[int]
     labels: Mapping[int, str]

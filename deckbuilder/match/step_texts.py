@@ -68,7 +68,10 @@ def _places(sentence: str, name: str) -> Iterator[int]:
 
 
 def act_text(act: KnownAct, step: Step, phrases: Mapping[str, str], reader: int = NOBODY) -> Text:
-    """Return an act of a step in words, without the player; of the reader in the second person: `draw 2`."""
+    """Return an act of a step in words, without the player; of the reader in the second person: `draw 2`.
+
+    `phrases`: a game's own, by verb, perhaps with name or number.
+    """
     keys = (f"{act.verb} {act.name}", f"{act.verb} {act.number}", act.verb)
     template = next(words[key] for words in (phrases, acts.PHRASES) for key in keys if key in words)
     if len(act.path) == 1 and act.verb in acts.PHRASES_AT:
@@ -149,7 +152,10 @@ def _telling_square(card: CardView, step: Step) -> str:
 
 
 def step_text(step: Step, phrases: Mapping[str, str], names: Sequence[str] = (), reader: int = NOBODY) -> Text:
-    """Return what a step was, in words, without its player. `names`: of all players, for acts of others."""
+    """Return what a step was, in words, without its player. `names`: of all players, for acts of others.
+
+    `reader`: the player who is called `you`.
+    """
     act = step.act
     if act is None:
         return tuple(_changes_text(step)) or (Segment(NOTHING),)
@@ -248,7 +254,10 @@ def _is_of_actor(act: KnownAct, step: Step) -> bool:
 
 
 def further_texts(step: Step, phrases: Mapping[str, str], names: Sequence[str], reader: int = NOBODY) -> list[Text]:
-    """Return what else a step was, act by act; what its rolls and its results show already is left out."""
+    """Return what else a step was, act by act; what its rolls and its results show already is left out.
+
+    `names`: what the players are called, for acts of others. `reader`: the player who is called `you`.
+    """
     return list(dict.fromkeys(_further(step, phrases, names, reader)))
 
 
@@ -337,7 +346,10 @@ def _other_removal(change: CardChange, step: Step) -> str:
 
 
 def beside_texts(step: Step, names: Sequence[str], reader: int = NOBODY) -> list[str]:
-    """Return what a step did with cards and numbers beside the board, without what its title tells."""
+    """Return what a step did with cards and numbers beside the board, without what its title tells.
+
+    `reader`: the player who is called `you`.
+    """
     is_told = step.act is not None and step.act.verb in acts.SUPPLIES
     own = [] if is_told else list(supplies(step, step.player, reader))
     others = [
@@ -350,7 +362,11 @@ def beside_texts(step: Step, names: Sequence[str], reader: int = NOBODY) -> list
 
 
 def sentence(step: Step, who: str, phrases: Mapping[str, str], names: Sequence[str], reader: int = NOBODY) -> str:
-    """Return a step in one sentence: who, what, and what came of it."""
+    """Return a step in one sentence: who, what, and what came of it.
+
+    `who`: its player, empty where that is clear; `names`: of all players; `reader`: who is called `you`. What the
+    reader did reads `You draw Ice Smith.`, and what a card did `You: Ice Smith attacks Ox.`
+    """
     first = plain(step_text(step, phrases, names, reader))
     texts = map(plain, further_texts(step, phrases, names, reader))
     parts = [first, *texts, *map(outcome, step.rolls), *result_texts(step), *beside_texts(step, names, reader)]

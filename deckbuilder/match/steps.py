@@ -43,7 +43,11 @@ class Roll:
 
 @dataclass(frozen=True)
 class KnownAct:
-    """What was done: a verb of `games.acts`, who did it, to what, and where."""
+    """What was done: a verb of `games.acts`, who did it, to what, and where.
+
+    `path`: squares from where to where. `name`: of an ability, a counter, a pile or a number. `cards`: further cards;
+    one that the viewer cannot know has neither key nor name. `text`: of the ability that is used.
+    """
 
     verb: str
     player: int
@@ -58,7 +62,11 @@ class KnownAct:
 
 @dataclass(frozen=True)
 class CardChange:
-    """A card of the board that was changed. `start`, `end`: its squares before and after; empty if it was not there."""
+    """A card of the board that was changed. `start`, `end`: its squares before and after; empty if it was not there.
+
+    `life`: before and after, if that differs. `numbers`: others that differ, each with its name, before and after.
+    `removal`: the verb by which it has left the board, if it has.
+    """
 
     card: CardView
     player: int
@@ -86,7 +94,11 @@ class CountChange:
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """An action of a player with everything that followed from it. `number`: from 1, in its list. `phase`: in which."""
+    """An action of a player with everything that followed from it. `number`: from 1, in its list. `phase`: in which.
+
+    `first`, `last`: the numbers of the first and the last choice that belong to it, from 0. The board is that after the
+    last one. `shared_names`: those of several cards of the board, before or after one of its choices.
+    """
 
     number: int
     turn: int
@@ -180,7 +192,10 @@ class _Part:
         return self.turn == part.turn and (is_more or is_part)
 
     def add(self, part: "_Part", place: int) -> None:
-        """Add what came next, by the choice of this number."""
+        """Add what came next, by the choice of this number.
+
+        Where the answer with which it began did nothing, as in the set-up, it is the step of who did something then.
+        """
         if not self.is_seen:
             self.phase = part.phase
             is_own = {act.player for act in part.acts} == {part.player}

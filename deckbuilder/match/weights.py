@@ -49,7 +49,10 @@ def _replace(shipped: dict[str, float], weights: Mapping[str, float], own: Docum
 
 
 def load_pace(build: str) -> dict[str, dict[str, float]]:
-    """Return the seconds of processor time that a player needs for a game, by rule set and kind of bot."""
+    """Return the seconds of processor time that a player needs for a game, by rule set and kind of bot.
+
+    `build`: of the engine, `pure` or `compiled`. Measured once (`python -m benchmarks.pace`); other machines differ.
+    """
     pace: dict[str, dict[str, float]] = read_one(files.read(PACE), str(PACE), "pace").data[build]
     return pace
 

@@ -32,7 +32,11 @@ class PlayerSpec:
 
 @dataclass(frozen=True)
 class CardPlacement:
-    """A card on the board, with the cards under it."""
+    """A card on the board, with the cards under it.
+
+    `numbers`: by the names of the game's columns; `counters` are those that are counters. `marks`: further properties
+    of the game. `moved`: it has moved in this phase. `under`: cards with their players.
+    """
 
     square: int
     card: Card | None

@@ -100,7 +100,11 @@ CLASSES = "Classes"  # the heading of their group
 
 @dataclass(frozen=True)
 class TurnOdds:
-    """The probability that at least one of some cards is seen by turn 1, 2 and so on."""
+    """The probability that at least one of some cards is seen by turn 1, 2 and so on.
+
+    `query`: what finds the cards in this deck. `copies`: of them in the draw pile. `key`: that of a single card; empty
+    for others.
+    """
 
     label: str
     query: str

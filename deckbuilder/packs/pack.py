@@ -18,7 +18,13 @@ from deckbuilder.zip_files import ZipLimits, check_names, read_members, zip_memb
 
 
 class Pack(NamedTuple):
-    """What a pack is called."""
+    """What a pack is called.
+
+    Attributes:
+        id: Its id: the name of its folder, and the end of the keys of its cards.
+        version: Its version; empty where its `pack.yaml` cannot be read.
+        games: The ids of the rule sets for which it has cards.
+    """
 
     id: str
     name: str

@@ -84,7 +84,10 @@ def _first(output: bytes | list[bytes] | None) -> bytes:
 
 @contextmanager
 def _compiler(template: Path, data: PrintInput, pictures: Mapping[str, bytes]) -> "Iterator[Compiler]":
-    """Open a compiler that reads nothing outside the template's folder and finds no package."""
+    """Open a compiler that reads nothing outside the template's folder and finds no package.
+
+    With pictures, it is a copy of the folder in which they lie.
+    """
     try:
         from typst import Compiler, TypstError  # noqa: PLC0415 - an extra
     except ImportError:

@@ -23,7 +23,10 @@ Names = Callable[[str], Iterable[str]]  # the names that begin with a folded tex
 
 
 class Completion(NamedTuple):
-    """A text that may stand in place of what was typed: `text[start:end]`; `kind` is a word for what it is."""
+    """A text that may stand in place of what was typed: `text[start:end]`; `kind` is a word for what it is.
+
+    `is_condition`: it narrows the search by itself.
+    """
 
     start: int
     end: int
@@ -39,7 +42,10 @@ class Completion(NamedTuple):
 def completions(
     query: str, position: int, vocabulary: QueryVocabulary, names: Mapping[str, Names]
 ) -> Iterator[Completion]:
-    """Yield what may stand at a position of a query: values of a field, or conditions, fields, then names."""
+    """Yield what may stand at a position of a query: values of a field, or conditions, fields, then names.
+
+    `names`: what names begin with a text, for `card`, `deck`, `for` and `ability`.
+    """
     before = query[:position]
     if match := OPEN_CONDITION.search(before):
         yield from _values(match, position, vocabulary, names)

@@ -197,7 +197,10 @@ class Words(dict[str, Mapping[str, str]]):
 
 @dataclass(frozen=True)
 class QueryVocabulary:
-    """The known words by field, each with its value; a field without words accepts any word."""
+    """The known words by field, each with its value; a field without words accepts any word.
+
+    `is_exact`: words must be written as they are known, without beginnings and plurals.
+    """
 
     words: Words = field(default_factory=Words)
     sets: Sets | None = None

@@ -110,7 +110,10 @@ class Not:
 
 @dataclass(frozen=True)
 class Text:
-    """A query for words in this order in one column; the last is the beginning of a word."""
+    """A query for words in this order in one column; the last is the beginning of a word.
+
+    `variants`: other words that count as well, such as a plural.
+    """
 
     columns: tuple[str, ...]
     phrase: tuple[str, ...]

@@ -32,7 +32,10 @@ MAX_RANKED_WORDS = 8  # of a query, by which its cards are ranked
 
 @dataclass(frozen=True)
 class Search:
-    """A parsed query: a condition on cards, and their order."""
+    """A parsed query: a condition on cards, and their order.
+
+    `words`: the bare words that are looked for; without an order, cards with them in their names come first.
+    """
 
     query: nodes.Query
     orders: tuple[tuple[str, bool], ...] = ()  # (field, descending)

@@ -74,7 +74,11 @@ VALUES = ("a value", 'a phrase in "quotes"')
 
 
 class QueryError(InputError):
-    """A query that cannot be parsed: the error, and its position in the text."""
+    """A query that cannot be parsed: the error, and its position in the text.
+
+    `instead`: the query with what may have been meant there; empty where nothing is like it. `end`: of what is wrong;
+    0 for the condition around the position.
+    """
 
     def __init__(self, message: str, query: str, position: int, instead: str = "", end: int = 0) -> None:
         super().__init__(message)
@@ -86,7 +90,10 @@ class QueryError(InputError):
 
 
 class Token(NamedTuple):
-    """A word of the query or, without its quotes, a phrase; `start` counts characters from 0."""
+    """A word of the query or, without its quotes, a phrase; `start` counts characters from 0.
+
+    `is_expression`: it stands between slashes, and is a regular expression.
+    """
 
     text: str
     start: int

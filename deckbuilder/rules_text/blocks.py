@@ -306,7 +306,11 @@ def condition(conditions: Sequence[ConditionNode], context: TextContext) -> str:
 
 
 class OpenSteps:
-    """The nodes of steps: effects, perhaps with a cost before them."""
+    """The nodes of steps: effects, perhaps with a cost before them.
+
+    `me`: what the card calls itself; `nouns`: those of cards and players that are known, by their names in the
+    definition.
+    """
 
     def __init__(self, nodes: Sequence[Node], me: str, nouns: Mapping[str, Noun], terms: Terminology) -> None:
         uses = Counter(reference.name for reference in each_of(ReferenceNode, *nodes))

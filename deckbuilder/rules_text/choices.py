@@ -116,7 +116,10 @@ def _label(effect: nodes.ChooseNode, class_noun: str, terms: Terminology) -> str
 
 
 def _own_name(effect: nodes.ChooseNode, context: TextContext) -> str:
-    """Return a noun for chosen cards, in the singular, if others already have the usual one; else an empty text."""
+    """Return a noun for chosen cards, in the singular, if others already have the usual one; else an empty text.
+
+    It is the name in the definition, unless that is no noun for them: `two`, or `first` for several cards.
+    """
     class_noun = kind(effect.choose, context, "card")
     taken = {noun.words.removeprefix("the ") for name, noun in context.names.items() if name != effect.as_}
     if _label(effect, class_noun, context.terms) not in taken:

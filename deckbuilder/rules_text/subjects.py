@@ -11,7 +11,15 @@ from engine.language.nodes.kinds import AmountNode
 
 @dataclass(frozen=True)
 class Subject:
-    """The cards whose values change, and their place in the sentence."""
+    """The cards whose values change, and their place in the sentence.
+
+    Attributes:
+        who: the subject of the sentence.
+        several: whether the subject is a plural.
+        by: the bearer of the abilities, if a modifier needs it.
+        attack: whether the sentence is about one attack already.
+        gained: whether the change begins now and will end.
+    """
 
     context: TextContext
     cards: Cards

@@ -13,7 +13,17 @@ COUNTS = (" for each ", " for every ", " as many ", ", to a minimum ")
 
 @dataclass(frozen=True)
 class VerbPhrase:
-    """Phrases that begin with bare verbs, and their subject."""
+    """Phrases that begin with bare verbs, and their subject.
+
+    Attributes:
+        who: the subject; empty in the imperative.
+        several: whether the subject is a plural.
+        span: the duration: `until the end of the turn`.
+        spends: whether it pays a price, so that what it buys follows with `to`.
+        also: simultaneous acts of others.
+        imperative: for an act with a subject, the same in the imperative.
+        is_change: whether the subject does nothing, but is changed.
+    """
 
     phrases: tuple[str, ...]
     who: str = ""

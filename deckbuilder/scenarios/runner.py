@@ -74,7 +74,10 @@ OptionTexts = tuple[str, ...]  # the texts that stand for an option
 
 @dataclass(frozen=True)
 class ScenarioResult(JsonObject):
-    """The result of one scenario; `why` is empty if it passed. What cannot be parsed has failed, too."""
+    """The result of one scenario; `why` is empty if it passed. What cannot be parsed has failed, too.
+
+    `line`: where the scenario begins in its file; 0 if the whole file cannot be read.
+    """
 
     KEYS = "file line? scenario passed why"
 

@@ -312,7 +312,10 @@ class Scenario:
         raise InputError(sentence, self.place((*path, name), key=True))
 
     def _deck(self, name: str) -> ResolvedDeck:
-        """Return the deck of a name: a file beside the scenario or below its folder, a shipped deck, or a deck code."""
+        """Return the deck of a name: a file beside the scenario or below its folder, a shipped deck, or a deck code.
+
+        Nothing outside that folder is read: scenarios come with packs of strangers.
+        """
         if Path(name).is_absolute() or ".." in Path(name).parts or name == "-":
             raise InputError("a scenario's deck is a file beside it, or a shipped deck")
         beside = Path(self.document.file).parent / name

@@ -54,7 +54,10 @@ class Rounds(Generic[W]):
         self.is_complete = False
 
     def next_round(self, jobs: int = 1) -> list[Chunk]:
-        """Return the chunks that are to be done next, all before the next call; none when the work is complete."""
+        """Return the chunks that are to be done next, all before the next call; none when the work is complete.
+
+        Those that were not done of the round before come again. `jobs`: how many processes will do them.
+        """
         if not self._unfinished:
             self._unfinished = {(chunk.task, chunk.numbers[0]): chunk for chunk in self.cut_round(jobs)}
         if not self._unfinished:
@@ -102,7 +105,10 @@ def run_rounds(
     cluster: str | None = None,
     stop: Stop = never,
 ) -> None:
-    """Do work in rounds to its end, or until `stop` returns true or Ctrl-C; what has come by then is kept."""
+    """Do work in rounds to its end, or until `stop` returns true or Ctrl-C; what has come by then is kept.
+
+    `is_isolated`: one job, too, runs in a process of its own; the caller has threads that it must not slow down.
+    """
     try:
         if cluster is not None:
             from deckbuilder.simulation.cluster import play_on_cluster  # noqa: PLC0415 - an extra

@@ -19,7 +19,10 @@ def usable_processors() -> int:
 
 
 class Aggregate(Rounds[Setting]):
-    """The games of a run in a single round, by task and number."""
+    """The games of a run in a single round, by task and number.
+
+    `keep`: keeps new results, or raises InputError, which is `input_error` then. `endless`: games without a result.
+    """
 
     def __init__(self, tasks: Sequence[Task], keep: Keep | None = None) -> None:
         super().__init__()

@@ -20,7 +20,10 @@ class EndlessGame:
 
 @dataclass(frozen=True)
 class GameResult:
-    """The result of one game. `result`: how it ended; empty for a game that was broken off at the limit of turns."""
+    """The result of one game. `result`: how it ended; empty for a game that was broken off at the limit of turns.
+
+    `teams`: the side of each player, in games of teams.
+    """
 
     number: int
     seed: int
@@ -52,7 +55,14 @@ class Round:
 
 @dataclass(frozen=True)
 class CardFigures:
-    """The numbers of one card over all games."""
+    """The numbers of one card over all games.
+
+    Attributes:
+        card: its key.
+        numbers: by the names of `Counts.of_cards`, in all games together.
+        wins: by the names of `Counts.listed`: in how many games that happened to a copy and the player won, and in how
+            many it happened.
+    """
 
     card: str
     numbers: dict[str, int]
@@ -111,7 +121,10 @@ class Speed:
 
 @dataclass(frozen=True)
 class SeriesComparison:
-    """Two settings on the same seeds: the first player's wins in each."""
+    """Two settings on the same seeds: the first player's wins in each.
+
+    `rounds`: the round of the first setting's win minus that of the second, for pairs won in both.
+    """
 
     both: int
     first: int

@@ -43,7 +43,10 @@ class BodyTooLargeError(Exception):
 
 
 class Guard:
-    """An ASGI application that passes on what a browser with the token asks from the pages themselves."""
+    """An ASGI application that passes on what a browser with the token asks from the pages themselves.
+
+    `hosts`: what the program may be called in the header Host, each with the port.
+    """
 
     def __init__(self, app: App, token: str, hosts: frozenset[str]) -> None:
         self.app = app

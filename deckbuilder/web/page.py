@@ -121,7 +121,16 @@ class OpenAddress(NamedTuple):
 
 @dataclass(frozen=True)
 class PageRequest:
-    """A request for a page."""
+    """A request for a page.
+
+    Attributes:
+        path: The parts of the address that its route names.
+        query: The last value of each field of the address.
+        form: The last value of each field of the form.
+        head: The beginning of every address.
+        files: The fields of the form that are files.
+        static_head: The beginning of addresses of style sheets, scripts and the like, where it is another one.
+    """
 
     workspace: Workspace
     path: Mapping[str, str] = field(default_factory=dict)
@@ -236,7 +245,11 @@ class Data:
 
 @dataclass(frozen=True)
 class StartedJob:
-    """Work for the background, and the address to which the browser is sent when it is done or takes long."""
+    """Work for the background, and the address to which the browser is sent when it is done or takes long.
+
+    `job` runs without the lock of the workbench, and handles its own errors. `keep`: writes what the job will have
+    kept at its end; called before the answer where the job goes on after it.
+    """
 
     job: Callable[[], None]
     location: str

@@ -1,4 +1,8 @@
-"""Advice: the plan of a bot, and the reasons why it is better than the next best plan."""
+"""Advice: the plan of a bot, and the reasons why it is better than the next best plan.
+
+Plans that were tried out are compared by the positions after the same trials, part by part of the evaluation. Where
+wins can be forced, they are searched for first.
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -154,7 +158,10 @@ class Advisor:
 
 
 def advise(bot: Beam, view: Game) -> Advice:
-    """Return the advice of a bot in its view. Raises ValueError if there is nothing to decide."""
+    """Return the advice of a bot in its view. Raises ValueError if there is nothing to decide.
+
+    The search budget of the view ends with the search, which may have spent it: the reasons need no more than a step.
+    """
     decision, options = view.decision, view.options
     if decision is None or not options:
         raise ValueError("there is nothing to decide in this view")

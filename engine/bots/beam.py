@@ -151,7 +151,13 @@ class Candidate:
 
 
 class CandidateTrials:
-    """Plans that are compared by rollouts after them."""
+    """Plans that are compared by rollouts after them.
+
+    Attributes:
+        present: The value of the position from which they start.
+        positions: How many were evaluated.
+        turns: The length of a trial, including the current turn.
+    """
 
     def __init__(
         self, plans: Sequence[Plan], evaluation: Evaluation, player: int, present: float, seed: int, turns: int
@@ -219,7 +225,11 @@ def _is_same(tried: Candidate, other: Candidate) -> bool:
 
 
 def _is_behind(tried: Candidate, best: Candidate, patience: Patience) -> bool:
-    """Return True if a plan is behind another by so much that more trials would seldom change which one is better."""
+    """Return True if a plan is behind another by so much that more trials would seldom change which one is better.
+
+    What counts is the gap of their estimates, compared with how far chance moves it: that is seen in the gaps of single
+    trials, which had the same dice and hidden cards.
+    """
     number = len(tried.outcomes)
     if number < patience.trials:
         return False

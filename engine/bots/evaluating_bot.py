@@ -101,7 +101,10 @@ class EvaluatingBot:
 
 
 def distinct_options(evaluation: Evaluation, game: Game) -> list[Option]:
-    """Return the options of a decision, each standing for those that the evaluation knows to be worth as much."""
+    """Return the options of a decision, each standing for those that the evaluation knows to be worth as much.
+
+    They need not be equal for a search, which sees what can be done next.
+    """
     options = game.options
     return [options[number] for number, first in enumerate(evaluation.equivalents(game)) if number == first]
 

@@ -61,7 +61,10 @@ class _Lookahead:
         self.player = player
 
     def after(self, game: Game, option: Option, depth: int) -> float:
-        """Return the value after an option: the best possible up to `depth` answers, then with forced ones."""
+        """Return the value after an option: the best possible up to `depth` answers, then with forced ones.
+
+        When several things are chosen one by one, each is evaluated as if it were the last.
+        """
         before = game.decision
         position = game.copy()
         position.take(option)

@@ -50,7 +50,10 @@ class Passive:
 
 
 class _Developing:
-    """A bot that brings cards onto the board, the most expensive first, and does nothing else optional."""
+    """A bot that brings cards onto the board, the most expensive first, and does nothing else optional.
+
+    It is an opponent to test a deck against, or shows how fast a deck develops.
+    """
 
     def choose(self, view: Game) -> int:
         options = view.options
@@ -87,7 +90,13 @@ Weights = Mapping[str, float]
 
 
 class BotKind(NamedTuple):
-    """A kind of bot."""
+    """A kind of bot.
+
+    Attributes:
+        needs_view: It tries options in a view.
+        evaluates: It needs an evaluation.
+        thinks: It takes a budget.
+    """
 
     name: str
     make: Callable[[int, Weights], Bot]
@@ -154,7 +163,10 @@ class Player:
         return chosen
 
     def sees(self, game: Game) -> Game:
-        """Return the view of the player who decides."""
+        """Return the view of the player who decides.
+
+        It has the bot's search budget: for the turn, or for the decision if the kind of bot thinks.
+        """
         player = 0 if game.decision is None else game.decision.player
         if self.search_budget is None or self.kind.thinks:
             most = game.library.rules.tries

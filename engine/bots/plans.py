@@ -55,7 +55,10 @@ class _PartialPlan(NamedTuple):
 
 
 class Planner:
-    """Finds the plans of a player for the phase of a position."""
+    """Finds the plans of a player for the phase of a position.
+
+    `present`: the value of the position; `positions`: how many were evaluated.
+    """
 
     def __init__(self, evaluation: Evaluation, view: Game) -> None:
         assert view.decision is not None  # noqa: S101 - somebody plans
@@ -86,7 +89,10 @@ class Planner:
         return plans + self._with_further_cards(ranked, plans)
 
     def _with_further_cards(self, ranked: Sequence[Plan], plans: Sequence[Plan]) -> list[Plan]:
-        """Return the best plan with each kind of card of the hand that none of these plans plays."""
+        """Return the best plan with each kind of card of the hand that none of these plans plays.
+
+        The first impression of a card that pays later is poor; only trials can tell.
+        """
         played = {kind for plan in plans for kind in self._kinds_from_hand(plan)}
         further: list[Plan] = []
         for plan in ranked:

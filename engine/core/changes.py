@@ -324,7 +324,10 @@ def draw(game: Game, player: int, number: int) -> None:
 
 
 def take_control(game: Game, card: int, player: int, *, lent: bool) -> None:
-    """Give control of a card, and of what lies under it, to a player (2E-TOK-6)."""
+    """Give control of a card, and of what lies under it, to a player (2E-TOK-6).
+
+    Control for good ends all loans of the card, also if the player has borrowed it: it is not returned.
+    """
     state = game.state
     before = state.control[card]
     if not lent:

@@ -120,7 +120,10 @@ def holding_player(position: Position, card: int) -> int:
 
 
 def one_of_each(position: Position, cards: tuple[int, ...] | list[int]) -> list[int]:
-    """Return one card of each kind and place for cards off the board, and all cards on it."""
+    """Return one card of each kind and place for cards off the board, and all cards on it.
+
+    The place of a card on the board is its square, so that no two are the same.
+    """
     definition, place = position.state.definition, position.state.place
     kinds: dict[tuple[int, int], int] = {}
     for card in cards:

@@ -254,7 +254,10 @@ END: Final = Pass()
 
 
 def card_label(position: Position, card: int) -> str:
-    """Return the label of a card: its square, or its name if it is off the board."""
+    """Return the label of a card: its square, or its name if it is off the board.
+
+    A card that lies beneath another has both.
+    """
     square = position.state.place[card]
     if square < 0:
         return position.name(card)

@@ -6,7 +6,13 @@ MAX_CARDS: Final = 200  # in one deck, those that start beside the board among t
 
 
 class GameDeck(NamedTuple):
-    """A deck by card keys, as it starts."""
+    """A deck by card keys, as it starts.
+
+    Attributes:
+        board: (card, row, column) as its player sees the rows.
+        pile: Every other card.
+        beside: Cards that start beside the board.
+    """
 
     name: str
     leader: str

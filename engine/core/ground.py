@@ -22,7 +22,10 @@ def has_room(position: Position, square: int, card: int = -1) -> bool:
 
 
 def share_square(position: Position, card: int, other: int) -> bool:
-    """Return True if two cards share a square: one lies beneath the other, or both stand on it."""
+    """Return True if two cards share a square: one lies beneath the other, or both stand on it.
+
+    Cards that have left count by their last square.
+    """
     last, place = position.state.last, position.state.place
     if not position.state.ground or card == other or last[card] != last[other]:
         return False

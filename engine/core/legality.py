@@ -36,7 +36,10 @@ def no_further_reasons(game: Game, decision: Decision, words: Sequence[str]) -> 
 
 
 class LegalityRules(NamedTuple):
-    """The legality rules of a game: its verbs, and the rule id for each key of a reason."""
+    """The legality rules of a game: its verbs, and the rule id for each key of a reason.
+
+    `answers`: the game's own reasons against an answer to an open question, before those of all games.
+    """
 
     verbs: Mapping[str, ActionSyntax]
     rules: Mapping[str, str]
@@ -107,7 +110,10 @@ def read_square(position: Position, words: Sequence[str], place: int) -> int:
 
 
 def read_last_square(position: Position, words: Sequence[str]) -> int:
-    """Return the square that the last of some words names; -1 if they end with a name. Raises ActionSyntaxError."""
+    """Return the square that the last of some words names; -1 if they end with a name. Raises ActionSyntaxError.
+
+    `summon Ice Golem` without a square asks whether the card can be summoned anywhere.
+    """
     last = words[-1] if words else ""
     is_square = square_of(position, last) >= 0 or (last[:1].isalpha() and last[1:].isdigit())
     return read_square(position, words, -1) if is_square or not words else -1

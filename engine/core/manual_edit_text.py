@@ -55,7 +55,10 @@ def is_peek(step: str) -> bool:
 
 
 def apply_step(game: Game, step: str) -> None:
-    """Take a step of a record: answer, edit or resignation. Raises IllegalOptionError or InvalidEditError."""
+    """Take a step of a record: an answer, a manual edit or a resignation.
+
+    Raises IllegalOptionError or InvalidEditError.
+    """
     if is_manual_edit(step):
         apply_edit(game, step.removeprefix(EDIT_PREFIX))
     elif (player := resigning_player(step)) is not None:
@@ -255,7 +258,10 @@ def _zone(game: Game, word: str) -> int:
 
 
 def _idle_zones(game: Game) -> list[int]:
-    """Return the zones where abilities are not active, in search order."""
+    """Return the zones where abilities are not active, in search order.
+
+    Draw piles come after hands and discard piles, because they are hidden.
+    """
     layout = game.card_set.layout
     others = [FIRST_ZONE - number for number in range(len(layout.zones))]
     return [HAND, DISCARD, DRAW, *[zone for zone in others if zone < DISCARD and zone not in layout.in_play]]
@@ -299,7 +305,10 @@ def _card_in_zones(game: Game, player: int, words: Sequence[str], zones: Sequenc
 
 
 def _kinds(game: Game, player: int, words: Sequence[str], zones: Sequence[int]) -> tuple[list[int], str]:
-    """Return the definitions of a name, or of a unique beginning, and the name."""
+    """Return the definitions of a name, or of a unique beginning, and the name.
+
+    If several names begin alike, only those of cards in the player's zones count.
+    """
     said = " ".join(words)
     folded = said.lower()
     definitions = [definition for definition in game.card_set.definitions if definition.index != HIDDEN]

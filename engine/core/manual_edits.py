@@ -17,7 +17,10 @@ MAX_NUMBER: Final = 99  # the limit of numbers for which the game has none
 
 
 class ManualEdit:
-    """A manual edit, possible in the position in which it was parsed."""
+    """A manual edit, possible in the position in which it was parsed.
+
+    `is_peek`: it changes nothing, and is possible at any decision.
+    """
 
     is_peek: bool = False
 

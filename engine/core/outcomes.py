@@ -255,7 +255,10 @@ class _Enumeration:
         return best if best is usual or passing is None else _with_open_reaction(best, USED, position)
 
     def _best(self, position: Game, options: list[Option], usual: _Branch, *, is_own: bool) -> _Branch:
-        """Return the best for the option's player of the usual outcomes and those of other options."""
+        """Return the best for the option's player of the usual outcomes and those of other options.
+
+        For another player's decision, return the worst.
+        """
         best, worth = usual, self._worth(usual)
         for option in options:
             if self._is_over_limit():
@@ -268,7 +271,10 @@ class _Enumeration:
         return best
 
     def _worth(self, branch: _Branch) -> tuple[Fraction, ...]:
-        """Return how good outcomes are for the option's player: harm to the target first, then to others."""
+        """Return how good outcomes are for the option's player: harm to the target first, then to others.
+
+        Harm to the player's own side counts as negative.
+        """
         targets: dict[str, Fraction] = dict.fromkeys(self.rules.harms, Fraction(0))
         others: dict[str, Fraction] = dict.fromkeys(self.rules.harms, Fraction(0))
         for outcome, chance in branch.probabilities.items():
@@ -303,7 +309,10 @@ def _with_open_reaction(branch: _Branch, part: str, position: Game) -> _Branch:
 
 
 def _equivalence_key(game: Game) -> str:
-    """Return a text that is equal for positions that play on alike."""
+    """Return a text that is equal for positions that play on alike.
+
+    Stack items that only have to be removed do not count.
+    """
     blocks, stack = game.library.blocks, list[Any]()
     for item in game.stack:
         is_done = isinstance(item, Resolution) and 0 < len(blocks[item.block_id].steps) <= item.step

@@ -179,7 +179,10 @@ class Trigger:
         self.chosen: bool = False  # it is part of a chosen action, and its effects are evaluated with that action
 
     def matches(self, position: "Position", context: AbilityContext) -> bool:
-        """Return True if the event whose names are in the context is the one that it waits for."""
+        """Return True if the event whose names are in the context is the one that it waits for.
+
+        The caller checks `of_phase`.
+        """
         if self.by_you and context.fact("player", -1) != context.player:
             return False
         return self.takes_part(position, context)

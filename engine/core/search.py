@@ -20,7 +20,10 @@ FREE_LOOKUPS: Final = 50  # cards that each try may read for free; games seldom 
 
 
 def check_option_count(position: Position, question: str, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Return the options of a decision. Raises LimitExceededError if they are too many."""
+    """Return the options of a decision. Raises LimitExceededError if they are too many.
+
+    The message names the card with most of them.
+    """
     if len(options) > MAX_OPTIONS:
         cards = Counter([getattr(option, "card", -1) for option in options])
         del cards[-1]
@@ -43,7 +46,10 @@ class SearchBudget:
         return 2 * self.spent > self.most
 
     def answer(self, position: Position, option: Option, pending: list[int]) -> None:
-        """Count an answer, and more if there are many stack items or lasting effects, which are copied each time."""
+        """Count an answer, and more if there are many stack items or lasting effects, which are copied each time.
+
+        It counts for the card that is being resolved, or else for the card with which the player acts.
+        """
         more = (len(pending) + len(position.state.lasting)) // FREE_STACK_ITEMS
         cards = option.named_cards
         resolved = cards[0] if cards else -1
@@ -128,7 +134,10 @@ class SearchHints:
         return half / math.sqrt(1 + half * half)  # near tanh(half), and exactly the same on every machine
 
     def combined(self, worth: float, features: Sequence[float]) -> float:
-        """Return the value of a position: mostly the lead in the chance of winning, which the features tell."""
+        """Return the value of a position: mostly the lead in the chance of winning, which the features tell.
+
+        The share of the worth shows a way on where a game is as good as decided.
+        """
         return self.win_worth * self.lead(features) + self.worth_share * worth
 
     def limited(self, worth: float) -> float:

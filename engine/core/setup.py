@@ -13,7 +13,10 @@ NUMBERING: Final = 1  # the stream of the seed for the numbers of cards
 
 
 def lay_out(game: Game, decks: Sequence[GameDeck], seed: int, beside: int = GONE) -> None:
-    """Put each deck's cards on the board, into draw piles and beside the board. Raises InvalidDeckError."""
+    """Put the cards of every deck on the board and into the draw piles, those beside the board into a zone.
+
+    Raises InvalidDeckError.
+    """
     _check(game.library, decks)
     library, state = game.library, game.state
     generator, numbering = Generator(seed), Generator(seed, NUMBERING)

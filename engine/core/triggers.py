@@ -78,7 +78,10 @@ def collect_triggered(
     *,
     instead: bool = False,
 ) -> list[Resolution]:
-    """Return the abilities that the event triggers and that can be resolved now."""
+    """Return the abilities that the event triggers and that can be resolved now.
+
+    After them come those that can't be paid or have no target yet, because resolving the others may change that.
+    """
     if listeners is None:
         listeners = listeners_to(game, event)
     arrival = game.state.arrival
@@ -161,7 +164,11 @@ class TriggerOption(CardOption):
 
 
 def _identity(game: Game, resolution: Resolution) -> tuple[Any, ...]:
-    """Return a key that is equal for triggered abilities with the same effect, which need no order."""
+    """Return a key that is equal for triggered abilities with the same effect, which need no order.
+
+    They are the same ability of one card, or of equal cards under one, and the parts of the event that they read are
+    equal.
+    """
     state, card, context = game.state, resolution.card, resolution.context
     clause = game.library.blocks[resolution.block_id].clause
     reads = frozenset(context.names) if clause is None else clause.reads

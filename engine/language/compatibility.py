@@ -14,7 +14,10 @@ from engine.language.vocabulary import Vocabulary, WordClass
 
 
 def idle_parts(node: Node, vocabulary: Vocabulary, game: str) -> Iterator[tuple[DocumentPath, str]]:
-    """Yield each part of a definition that does nothing in a game: its path, and a sentence with what fits."""
+    """Yield each part of a definition that does nothing in a game: its path, and a sentence with what fits.
+
+    `game`: the name of the game in the sentences.
+    """
     for part in walk(node):
         word = type(part)
         if word.about.kind and not vocabulary.plays(word):

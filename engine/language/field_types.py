@@ -74,7 +74,10 @@ class ListType(FieldType):
 
 @dataclass(frozen=True)
 class TableType(FieldType):
-    """A mapping from words that a rule set lists to values, never empty."""
+    """A mapping from words that a rule set lists to values, never empty.
+
+    `doc`: the description of a value, with the word in place of `{}`.
+    """
 
     keys: ListedType
     value: FieldType

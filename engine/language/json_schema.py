@@ -1,4 +1,7 @@
-"""The JSON schema of the card language, written from the nodes of a vocabulary."""
+"""The JSON schema of the card language, written from the nodes of a vocabulary.
+
+Alternatives are distinguished by their first required key, as `deckbuilder.documents.schema_errors` reads them.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -151,7 +154,10 @@ class _SchemaWriter:
         }
 
     def by_first_key(self, head: str, words: tuple[type[Node], ...]) -> Schema:
-        """Return the schema of words whose first key takes a mapping, distinguished by a key required in it."""
+        """Return the schema of words whose first key takes a mapping, distinguished by a key required in it.
+
+        One of the words has no required key.
+        """
         needed = {word: sorted(_needed(keys(word)[head].field_type)) for word in words}
         schema = next(self.closed(word, {}) for word in words if not needed[word])
         for word in words:

@@ -10,7 +10,10 @@ WordClass = type[Node]
 
 
 class Vocabulary:
-    """The words of a game, and the lists of its rule set (`phase`, `symbol`); a missing list admits any word."""
+    """The words of a game, and the lists of its rule set (`phase`, `symbol`); a missing list admits any word.
+
+    `features`: what the game has of that which words, keys and values need; None for everything.
+    """
 
     def __init__(
         self,
@@ -28,7 +31,10 @@ class Vocabulary:
 
     @classmethod
     def of(cls, *modules: Mapping[str, Any]) -> "Vocabulary":
-        """Return the vocabulary of the words that some modules define, in order."""
+        """Return the vocabulary of the words that some modules define, in order.
+
+        Each module is given as its `globals()`.
+        """
         return cls(
             value
             for module in modules

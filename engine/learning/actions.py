@@ -18,7 +18,10 @@ VARIANTS: Final = 2  # options of one subject and square: copies of a card, path
 
 
 class Actions:
-    """The actions of the games of a card set, numbered from 0."""
+    """The actions of the games of a card set, numbered from 0.
+
+    A subject is a square, numbered from 1, or a card off the board, its definition after the squares; 0 is none.
+    """
 
     def __init__(self, card_set: CardSet) -> None:
         self.card_set = card_set
@@ -28,7 +31,10 @@ class Actions:
         )
 
     def numbers(self, game: Game, known: Sequence[int] | None = None) -> list[int]:
-        """Return the action of each option of the open decision, all different; -1 for those beyond all numbers."""
+        """Return the action of each option of the open decision, all different; -1 for those beyond all numbers.
+
+        `known`: by card, the definition as the player knows it; in a view those of its state.
+        """
         definition = known or game.state.definition
         taken: set[int] = set()
         numbers: list[int] = []

@@ -113,7 +113,10 @@ class Observations:
                     board[state.place[card] * planes + 2] = 1
 
     def _add_cards(self, game: Game, known: Knowledge, parts: list[bytes]) -> None:
-        """Add how many cards of each definition lie in each pile of each player."""
+        """Add how many cards of each definition lie in each pile of each player.
+
+        Definition 0 stands for unknown cards, but not in draw piles of others, whose size is not open in every game.
+        """
         secret, definition = game.library.rules.secret, known.definition
         for seat in range(self.seats):
             owner = (known.player + seat) % self.seats

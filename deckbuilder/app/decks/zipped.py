@@ -33,7 +33,10 @@ class DeckFate(StrEnum):
 
 @dataclass(frozen=True)
 class BroughtDeck(JsonObject):
-    """A file of a ZIP file. `file`: the name of the deck file that holds it now, `archive/...` for one put away."""
+    """A file of a ZIP file. `file`: the name of the deck file that holds it now, `archive/...` for one put away.
+
+    `title`: the name of the deck. `reason`: why it was left out.
+    """
 
     member: str
     fate: DeckFate

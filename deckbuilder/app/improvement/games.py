@@ -131,7 +131,15 @@ class KeptGames:
 
 @dataclass(frozen=True)
 class Trial:
-    """The deck, its swaps, and all that its games depend on."""
+    """The deck, its swaps, and all that its games depend on.
+
+    Attributes:
+        swaps: The legal swaps that bots can play.
+        source: The setting and the opponents.
+        is_race: Whether the opponents are passive, so that only the speed of the win counts.
+        owned: The copies that there are of each card; None where that does not matter.
+        left_out: Cards that bots cannot play.
+    """
 
     resolved: ResolvedDeck
     swaps: tuple[Swap, ...]

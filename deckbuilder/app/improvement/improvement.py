@@ -138,7 +138,10 @@ Round = list[tuple[VariantGames, Sequence[int]]]
 
 @dataclass(frozen=True)
 class Gain:
-    """By how much a package is better than the deck, in `pairs` of games on the same seeds."""
+    """By how much a package is better than the deck, in `pairs` of games on the same seeds.
+
+    `interval`: without finite bounds where all pairs of a race have the same difference.
+    """
 
     pairs: int
     interval: Interval

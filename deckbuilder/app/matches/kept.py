@@ -72,7 +72,10 @@ class KeptMatches(MatchFolder):
         return notes_of_save(game_of_save(self.text(name), number))
 
     def note(self, name: str, step: int, note: str, number: int | None = None) -> None:
-        """Keep a note at a step of a match, in place of the one that is there; an empty one removes it."""
+        """Keep a note at a step of a match, in place of the one that is there; an empty one removes it.
+
+        `number`: the game of a best-of; the last one if None.
+        """
         with change_lock():
             text = self.text(name)
             games, size = split_games(text), size_of_save(text)

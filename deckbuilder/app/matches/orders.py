@@ -90,7 +90,10 @@ class MatchOrder:
 
 @dataclass(frozen=True)
 class StartedMatch:
-    """A match up to the first choice of a person. `warnings`: about its decks and rules."""
+    """A match up to the first choice of a person. `warnings`: about its decks and rules.
+
+    `text_only_cards`: names of cards of which players carry out the text by hand.
+    """
 
     match: Match
     warnings: tuple[str, ...] = ()
@@ -156,7 +159,10 @@ def resume_match(
     number: int | None = None,
     bots_wait: bool = False,
 ) -> Match:
-    """Resume a saved match, or any recorded game, where it was left or after a number of choices. Raises InputError."""
+    """Resume a saved match, or any recorded game, where it was left or after a number of choices. Raises InputError.
+
+    `number`: of a best-of the game of this number, from which a game by itself goes on; the last one if None.
+    """
     kind = known_player(opponent) if opponent else None
     budget = thinking(think)
     return load_game(path, workbench.catalogue, kind, budget, choices, number=number, bots_wait=bots_wait)

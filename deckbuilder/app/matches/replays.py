@@ -67,7 +67,11 @@ class TurnBeginning:
 
 @dataclass(frozen=True)
 class ReplayCheck(JsonObject):
-    """A comparison of a game with its record."""
+    """A comparison of a game with its record.
+
+    `steps`: how many were played for it. `difference`: the first step after which the game is not as recorded, 0 for
+    the set-up, None where there is none. `why`: the same as a sentence.
+    """
 
     KEYS = "file same=is_same steps why"
 
@@ -295,7 +299,10 @@ MAX_TURNS = 400  # that are evaluated, the last ones of a longer game; a turn ta
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A turn after which the winner stood better than before, by more than after any other one."""
+    """A turn after which the winner stood better than before, by more than after any other one.
+
+    `step`: the last step before it; `turn`: its number; `player`: whose turn it is.
+    """
 
     step: int
     turn: int

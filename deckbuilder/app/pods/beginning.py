@@ -52,7 +52,10 @@ class PodOrder:
 
 @dataclass(frozen=True)
 class SeatCards:
-    """A player of a pod before it begins, with the cards of the event."""
+    """A player of a pod before it begins, with the cards of the event.
+
+    `deck`: that of a person; one is built from the cards where it is None.
+    """
 
     name: str
     player: str

@@ -89,7 +89,10 @@ def _entered_result(pod: Pod, change: PodChange) -> tuple[Pairing | None, Pairin
 
 
 def winners_of_score(text: str, size: int) -> tuple[int | None, ...]:
-    """Return the winners of a score such as `2-1` or `1-1-1`, the winner's games last. Raises InputError."""
+    """Return the winners of the games of a score, such as `2-1`, or `1-1-1` with a drawn one; the winner's come last.
+
+    `size`: the most games. Raises InputError.
+    """
     score = SCORE.fullmatch(text.strip())
     if score is None:
         raise InputError(f"games: such as 2-1, or 1-1-1 with a drawn game, not '{short(text)}'")

@@ -42,7 +42,13 @@ SEEDS = 1 << 32  # streams of the seed from here on are those of games with peop
 
 @dataclass(frozen=True)
 class SavedGames:
-    """The games of a pairing as their file holds them."""
+    """The games of a pairing as their file holds them.
+
+    Attributes:
+        winners: Of each finished game, by player: 0 or 1; None for a drawn one.
+        is_begun: Whether there is a file.
+        problem: Why it cannot be read; empty where it can.
+    """
 
     winners: tuple[int | None, ...] = ()
     is_begun: bool = False

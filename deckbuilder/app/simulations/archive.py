@@ -42,7 +42,10 @@ KEPT = tuple(field.name for field in fields(SimulationOrder) if field.name not i
 
 @dataclass(frozen=True)
 class SimulationOutcome:
-    """How a simulation has ended."""
+    """How a simulation has ended.
+
+    `headline`: in a sentence; `result`: as JSON; `csv`: as rows; `error`: what failed. `runs`: of the file of results.
+    """
 
     state: str
     played: int = 0

@@ -25,7 +25,11 @@ DIGITS = re.compile(r"\d+")  # which differ from game to game
 
 
 class SimulationResult(Result, Protocol):
-    """The games that a job has played, and those that were there before, by series."""
+    """The games that a job has played, and those that were there before, by series.
+
+    `played`: the number of new games. `interrupted`: the job was stopped. `input_error`: why results could not be kept
+    while it ran.
+    """
 
     played: int
     interrupted: bool
@@ -122,7 +126,10 @@ def unplayed_series(
     pairings: Sequence[tuple[Sequence[DeckChoice], tuple[str | BotKind, ...]]],
     find: FindDeck | None,
 ) -> tuple[list[Series], list[str]]:
-    """Return the series to be played, still without games, and warnings about their decks. Raises InputError."""
+    """Return the series to be played, still without games, and warnings about their decks. Raises InputError.
+
+    `pairings`: the decks and the bots of each series, by seat.
+    """
     resolved, decks = dict[str | int, ResolvedDeck](), dict[str | int, Deck]()
     for choice in {_key(choice): choice for choices, _ in pairings for choice in choices}.values():
         with at_field(_field_of(order, choice)):

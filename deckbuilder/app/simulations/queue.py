@@ -61,7 +61,10 @@ class SimulationQueue(WorkQueue[int, QueuedSimulation]):
         self._workbench = workbench
 
     def submit(self, order: SimulationOrder, find: FindDeck, name: str = "") -> int:
-        """Add a simulation to the queue, and return its number. Raises InputError, also where too many wait."""
+        """Add a simulation to the queue, and return its number. `find`: what the names of decks mean.
+
+        Raises InputError for an order that cannot be played, or where too many wait.
+        """
         self.check_room()
         self.archive.prepare()
         job = job_of(self._workbench, replace(order, db=self.archive.path), find)

@@ -85,7 +85,11 @@ class SeriesJob(SimulationJob["SeriesResult"]):
 
 @dataclass
 class SeriesResult:
-    """The games of a series job."""
+    """The games of a series job.
+
+    `played`: how many, or how many best-ofs. `runs`: their numbers in the file of results; `not_added`: why they are
+    not there.
+    """
 
     series: list[Series]
     contributions: list[Contribution]

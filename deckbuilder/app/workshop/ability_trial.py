@@ -31,7 +31,10 @@ class AbilityTrial(NamedTuple):
 
 
 def ability_trial(workbench: Workbench, card: Card, ability: int, opponent: str) -> AbilityTrial:
-    """Return a game where the ability at a place from 0 does something by few choices; bots wait. Raises InputError."""
+    """Return a game whose position lets an ability of a card do something by few choices; bots wait.
+
+    `ability`: its place among those of the card, from 0. Raises InputError as `trial_match` does.
+    """
     match = trial_match(workbench, card, opponent)
     abilities = match.library.by_key[card.key].abilities
     if ability >= len(abilities):

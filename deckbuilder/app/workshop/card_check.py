@@ -39,7 +39,16 @@ INCOMPLETE = "…"  # stands for a rules text that cannot be made
 
 @dataclass(frozen=True)
 class CardCheck:
-    """A text that should be one card, and what is wrong with it."""
+    """A text that should be one card, and what is wrong with it.
+
+    Attributes:
+        document: What was read; None for a text that is no YAML or not one card.
+        problems: Errors with their places, in the order of the text.
+        warnings: What is no error, and was hardly meant.
+        card: The card as far as it can be drawn; None where not even its game is known.
+        by_hand: The numbers of the abilities that are only text, which players carry out by hand.
+        leaders: The leaders whose decks may hold the card, if it is correct.
+    """
 
     text: str
     document: Document | None = None
@@ -56,7 +65,11 @@ class CardCheck:
 
 
 def check_card(text: str, workbench: Workbench, *, own_key: str = "") -> CardCheck:
-    """Check a text that should be one card."""
+    """Check a text that should be one card.
+
+    `own_key`: the key that the card has in the catalogue as it was saved; another card may not have the key of the
+    text.
+    """
     try:
         document = _card_document(text, own_key)
     except InputError as input_error:

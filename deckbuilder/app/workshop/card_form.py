@@ -81,7 +81,10 @@ def _square(at: list[int]) -> str:
 
 
 def _with_layout(data: Mapping[str, Any], base: Mapping[str, Any], form: Mapping[str, str]) -> dict[str, Any]:
-    """Return the data of a card with what a form changes of the layout; a piece without a square is taken out."""
+    """Return the data of a card with what a form changes of the layout; a piece without a square is taken out.
+
+    `base`: the data that the form was made from.
+    """
     setup, shown = data.get(SETUP), _pieces(base)
     if not isinstance(setup, dict) or shown is None or "layout-0-at" not in form:
         return dict(data)
@@ -134,7 +137,14 @@ class FieldKind(StrEnum):
 
 @dataclass(frozen=True)
 class Field:
-    """A field of the form, or a few that belong together."""
+    """A field of the form, or a few that belong together.
+
+    Attributes:
+        help: What the schema says about it.
+        values: What it shows: one value, or by choice of FLAGS and COUNTS what is set.
+        choices: The values that it may have; for TEXT those that are proposed.
+        is_required: Whether such a card must have it.
+    """
 
     key: str
     kind: FieldKind
@@ -151,7 +161,10 @@ class Field:
 
 
 def fields_of(data: Mapping[str, Any], ruleset: RuleSet, factions: Sequence[str]) -> list[Field]:
-    """Return the fields of a card: those that its game and class allow, and those that it has all the same."""
+    """Return the fields of a card: those that its game and class allow, and those that it has all the same.
+
+    `factions`: the factions of its game.
+    """
     allowed = _allowed(ruleset.id, _text(data.get(CLASS, "")))
     properties = schema(CARD)["properties"]
     return [
@@ -284,7 +297,10 @@ def control(key: str, name: str = "") -> str:
 def with_form(
     text: str, data: Mapping[str, Any], base: Mapping[str, Any], shown: Sequence[Field], form: Mapping[str, str]
 ) -> str:
-    """Return the text of a card with what a form changes."""
+    """Return the text of a card with what a form changes.
+
+    `data`: of the text. `base`, `shown`: the data that the form was made from, and its fields.
+    """
     changed = dict(data)
     for field in shown:
         sent = {name: _lines(form.get(control(field.key, name), "")) for name in field.values}

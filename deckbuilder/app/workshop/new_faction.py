@@ -118,7 +118,14 @@ UNLIMITED_COPIES = 99  # copies of a card where the format has no limit
 
 @dataclass(frozen=True)
 class _PlannedSection:
-    """A section of a deck, and the faction's cards for it."""
+    """A section of a deck, and the faction's cards for it.
+
+    Attributes:
+        copies: How many copies a deck may hold of each of its cards.
+        wanted: How many different cards of the faction would fill it; 0 where it is open.
+        cards: Those that the faction has; in a section that leaders prescribe, those that its leaders bring.
+        class_: The class of a new card for it.
+    """
 
     section: Section
     copies: int

@@ -112,7 +112,10 @@ def _deck_of(workbench: Workbench, leader: Card, ruleset: RuleSet) -> ResolvedDe
 
 
 def _edits(game: Game, card: Card) -> Iterator[str]:
-    """Yield the edits that put a card onto the board and into the hand, an enemy near it, and let it be paid for."""
+    """Yield the edits that put a card onto the board and into the hand, an enemy near it, and let it be paid for.
+
+    They are applied to the game.
+    """
     name, definition = card.name, game.library.by_key.get(card.key)
     stands = definition is not None and bool(game.library.rules.stands(definition))
     square = _empty_square(game, ROW)

@@ -97,7 +97,10 @@ def flat(view: PlayerView, signs: Signs, cell: int, *, slim: bool = False) -> li
 
 
 def _slim_piece(view: PlayerView, signs: Signs, square: str, cell: int) -> Text:
-    """Return a card in a line: its figures in the longest form that leaves room for the beginning of its name."""
+    """Return a card in a line: its figures in the longest form that leaves room for the beginning of its name.
+
+    In a cell that is too narrow for any, the number of its player stands for the side, and the shortest form close by.
+    """
     piece = view.pieces[square]
     before, forms = signs.before(view, piece), [_figure_line(form, "") for form in view.figures(square)]
     for form in forms:
@@ -174,7 +177,10 @@ def _border(view: PlayerView, signs: Signs, cell: int, rank: int) -> Text:
 
 
 def _title(piece: PieceView, before: str, cell: int) -> Text:
-    """Return the player's sign and the name: capitals for leaders, after `~` if borrowed, `?` covered, `+` in check."""
+    """Return the player's sign and the name: in capitals for a leader, after `~` if borrowed, after `?` if covered.
+
+    A leader in check and what gives it stand out after `+`.
+    """
     marks = ((CHECK, piece.is_part_of_check), ("~", piece.borrowed), (COVERED, piece.covered))
     start = before + "".join(mark for mark, is_drawn in marks if is_drawn)
     name = short_name(printable(piece.name), cell - len(start))

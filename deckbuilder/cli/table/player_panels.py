@@ -53,7 +53,10 @@ class PlayerPanels:
         return [*seats, *(whole if len(whole) == 1 else wrap_text(self.console, now, width))]
 
     def events(self, recent: RecentEvents, width: int, count: int, *, dense: bool = False) -> list[Text]:
-        """Return `count` lines of events: the most important new ones, then earlier ones, in order."""
+        """Return `count` lines of events: the most important new ones, then earlier ones, in order.
+
+        `dense`: several events in a line, and only new ones. The number of omitted new events is shown.
+        """
         lines, fresh = self._without_turn(recent)
         first = len(lines) - fresh
         places = sorted(

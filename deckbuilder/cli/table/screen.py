@@ -159,7 +159,10 @@ def screen(
     ending: Sequence[str] = (),
     afterwards: str = AFTERWARDS,
 ) -> RenderableType:
-    """Return everything that a player sees before typing a line, fitted to the window."""
+    """Return everything that a player sees before typing a line, fitted to the window.
+
+    `ending`: lines about a game that is over, in columns; `afterwards`: what can be done then.
+    """
     if view.question:
         ends = {word for text in menu.texts for word in (text.partition(" ")[0], text.rpartition(" ")[2])}
         chosen = {square: CHOICE for rank in view.ranks for square in rank if square in ends}
@@ -330,7 +333,11 @@ class _Page:
         return [*self.sides.seats(NEAR, self.width), *self.sides.phase(self.width), *events]
 
     def _panel(self, width: int, height: int, most: int) -> tuple[list[Text], list[Text]]:
-        """Return the panel beside the board, and what does not fit into it."""
+        """Return the panel beside the board, and what does not fit into it.
+
+        The players at its far end stand above, those at its near end below, events between; those for which there is no
+        room stand below the board, in lines of which there may be so many.
+        """
         near, far = (self.sides.seats(side, width) for side in (NEAR, FAR))
         above = [*far, Text(), *self.sides.phase(width), Text()]
         room = max(0, height - len(above) - len(near) - 1)

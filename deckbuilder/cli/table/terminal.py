@@ -119,7 +119,10 @@ class _Terminal:
             self.context.print(f"The result is not in the record: {error}")
 
     def _print(self, reply: "Reply") -> None:
-        """Draw the screen if it has changed, or to keep it in view; long replies are printed below it."""
+        """Draw the screen if it has changed, or to keep it in view; long replies are printed below it.
+
+        What is asked in the middle of an effect stands below those again.
+        """
         from deckbuilder.cli.display.battlefield import color_players, signs
         from deckbuilder.cli.display.console import UNLIMITED_WIDTH, safe_text, wrap_text
         from deckbuilder.cli.table.screen import question_lines

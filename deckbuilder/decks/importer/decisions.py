@@ -116,7 +116,10 @@ class DeckInterpretation:
         return named[0] if named else self.ruleset.usual_format.name
 
     def _with_title(self, reports: list[LineReport]) -> tuple[str, list[LineReport]]:
-        """Return the deck's title in its own line, and the reports with that line as a heading."""
+        """Return the deck's title in its own line, and the reports with that line as a heading.
+
+        It is a marked heading, or a first line without a card, a number and the end of a sentence.
+        """
         facts = self.pasted.facts
         if "name" in facts:
             return facts["name"], reports

@@ -340,7 +340,13 @@ def elsewhere(name: str, catalogue: Catalogue) -> str:
 
 
 class ListStyle:
-    """The style of the cards of a list."""
+    """The style of the cards of a list.
+
+    Attributes:
+        layouts: How counts are written, as in `CardMention.layout`.
+        has_no_counts: Whether names stand alone.
+        is_capital: Whether names begin with a capital letter.
+    """
 
     def __init__(self, cards: Sequence[CardMention]) -> None:
         self.layouts = {card.layout for card in cards if card.count is not None}

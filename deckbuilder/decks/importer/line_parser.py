@@ -161,7 +161,10 @@ def _of_a_group(slot: list[LineToken]) -> bool:
 def _each(
     cards: list[CardMention], before: list[list[LineToken]], around: tuple[list[LineToken], list[LineToken]]
 ) -> list[CardMention]:
-    """Parse one count for all, before, after or in the heading: `2 each of Burn, Freeze`, `Events (2 each): Burn`."""
+    """Parse one count for all: `2 each of Burn, Freeze`, `Burn, Freeze - 2 of each`, `Events (2 each): Burn, Freeze`.
+
+    `before` are the tokens before each card, `around` the heading and the end of the line.
+    """
     head, end = around
     if any(map(_closes_each, before[1:])):
         return _each_behind(cards, [*before[1:], end])

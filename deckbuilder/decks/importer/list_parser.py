@@ -39,7 +39,10 @@ STRUCK = re.compile(r"[\s*+•-]*(?:(~~?)[^~]+\1|\[(s|strike|del)\].+\[/\2\])[\s
 
 
 class Interpretation(NamedTuple):
-    """The meaning given to the marks of a whole text."""
+    """The meaning given to the marks of a whole text.
+
+    `description`: how it differs from the plain interpretation, empty for that one.
+    """
 
     description: str = ""
     line: Callable[[PastedLine], PastedLine] = lambda line: line

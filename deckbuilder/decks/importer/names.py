@@ -209,7 +209,13 @@ def _with_plurals(names: dict[str, NameEntry], plurals: Sequence[tuple[str, str]
 
 
 class LikelyCards(NamedTuple):
-    """The cards that a name may mean."""
+    """The cards that a name may mean.
+
+    Attributes:
+        near: The names of these cards, the likeliest first.
+        sure: Whether the first one is meant.
+        alike: The similarity of the first name, from 0 to 100, without the bonus of the context.
+    """
 
     near: tuple[NameEntry, ...]
     sure: bool
@@ -269,7 +275,10 @@ class SpellingCorrector:
         return begun
 
     def _by_words(self, written: Sequence[str], among: Container[str]) -> str | None:
-        """Return the one card of the context whose name has these words, or words that begin so: "golem", "cav"."""
+        """Return the one card of the context whose name has these words, or words that begin so: "golem", "cav".
+
+        Of several cards, return the one of the most frequent faction of the context, which is the leader's own.
+        """
         beginnings = [word.removesuffix("s") for word in written]
         if not any(len(word) >= MIN_WORD_LENGTH for word in written):
             return None

@@ -169,7 +169,16 @@ SEPARATOR = re.compile(r"sep=.?", re.IGNORECASE)  # the first line of a table th
 
 @dataclass(frozen=True)
 class OwnedLine:
-    """A line of a list of owned cards."""
+    """A line of a list of owned cards.
+
+    Attributes:
+        number: Its number in the list, from 1.
+        text: The line as it was written.
+        card: The card that it names; None where it gives none.
+        count: How many of it.
+        problem: Why no card is read from it; empty where one is, and where the line says that none is owned.
+        unknown: The name in it that no card has, and `near` the names that it may mean.
+    """
 
     number: int
     text: str

@@ -159,7 +159,10 @@ def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, na
 def _stated_rulesets(
     lines: Sequence[PastedLine | Row], rulesets: Sequence[RuleSet]
 ) -> tuple[Sequence[RuleSet], tuple[int, str] | None]:
-    """Return the rule sets that may be meant: the one that a line states, or all."""
+    """Return the rule sets that may be meant: the one that a line states, or all.
+
+    Also return the number of a line that states an unknown rule set, and what it states.
+    """
     for line in lines:
         if isinstance(line, Row):
             stated, number = dict(line.facts).get("ruleset", ""), line.line.number

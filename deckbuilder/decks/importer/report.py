@@ -29,7 +29,18 @@ class LineStatus(Enum):
 
 @dataclass(frozen=True)
 class LineReport(JsonObject):
-    """The status of one line, the cards that it gave, and a remark."""
+    """The status of one line, the cards that it gave, and a remark.
+
+    Attributes:
+        line: Its number; 0 for a remark about the whole text.
+        text: The line as it was pasted.
+        status: What became of it.
+        entries: The cards that it gave.
+        note: A remark.
+        near: Cards that a line that was not understood may mean.
+        status_if_legal: The status that replaces `status` if the deck is legal without a question.
+        unread: The parts that were not understood, if other parts gave cards.
+    """
 
     KEYS = "line? text did=status cards=entries note? near unread"
 

@@ -23,7 +23,11 @@ FACTS = ("deck", "ruleset", "format", "faction", "key")  # columns of what a row
 
 
 class Row(NamedTuple):
-    """A row of a table: its cells by what their column holds."""
+    """A row of a table: its cells by what their column holds.
+
+    `facts`: what it states beside its card, by the name of the column: deck, rule set, format, faction, key.
+    `is_counted`: whether the table has a column of copies.
+    """
 
     line: PastedLine
     name: str
@@ -182,7 +186,10 @@ def is_weak_count(title: str) -> bool:
 
 
 def _numbers_rows(title: str, cells_below: Sequence[str], is_only: bool, width: int) -> bool:
-    """Whether a column of numbers counts the rows or numbers the cards."""
+    """Whether a column of numbers counts the rows or numbers the cards.
+
+    `is_only`: no other column has a title that means only the copies. `width`: the number of columns.
+    """
     if not is_weak_count(title):
         return cells_below[:4] == ["1", "2", "3", "4"] and width > len(("name", "count"))
     is_number_of_card = not any(map(COUNT.fullmatch, cells_below))

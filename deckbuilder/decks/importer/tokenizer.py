@@ -225,7 +225,10 @@ def _separate_joined(tokens: list[LineToken]) -> list[LineToken]:
 
 
 def _join_units(tokens: list[LineToken]) -> list[LineToken]:
-    """Join numbers with the word that makes them numbers of copies: `4 copies`, `Copies: 4`, `4 cards`."""
+    """Join numbers with the word that makes them numbers of copies: `4 copies`, `Copies: 4`, `4 cards`.
+
+    "32 cards" is that only beside the name of a card.
+    """
     changed: list[LineToken] = []
     index = 0
     is_unknown = all(token.kind not in (TokenKind.NAME, TokenKind.LABEL) for token in tokens)
@@ -271,7 +274,10 @@ def _is_in(token: LineToken, vocabulary: frozenset[str]) -> bool:
 def _is_beside_name(
     left: Sequence[LineToken], number: LineToken, right: Sequence[LineToken], *, is_unknown: bool
 ) -> bool:
-    """Whether a number of cards stands beside a card's name, and not beside the heading of several cards."""
+    """Whether a number of cards stands beside a card's name, and not beside the heading of several cards.
+
+    `left` and `right` are the tokens around it; `is_unknown` if its line has no known name, but perhaps a misspelt one.
+    """
     before, after = _nearest(left[::-1]), _nearest(right)
     if is_unknown and number.number <= MAX_UNKNOWN_COPIES:
         has_signs = any(token.kind is TokenKind.SIGN for token in left)

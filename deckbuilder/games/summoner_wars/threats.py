@@ -18,7 +18,10 @@ Attackers = dict[int, bool]  # by unit, whether it attacks as it stands
 
 
 def threats(game: Game, player: int, square: int = -1) -> list[str]:
-    """Return who can attack a player's cards, the leader first, then what the player's units can attack."""
+    """Return who can attack a player's cards, the leader first, then what the player's units can attack.
+
+    `square`: only who can attack the card on it; on an empty square, the leader if it stood there.
+    """
     if square >= 0:
         return [_about_square(game, player, square)]
     lines = [f"{_named(game, card)} can be attacked by {_those(game, by)}." for card, by in _on_cards(game, player)]

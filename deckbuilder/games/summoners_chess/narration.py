@@ -72,7 +72,10 @@ def _without_announcements(log: Iterable[Event]) -> Iterator[Event]:
 
 
 def _with_payers(log: Iterable[Event]) -> Iterator[Event]:
-    """Yield the events, with the exerted cards joined to the card that they pay for and to its arrival."""
+    """Yield the events, with the exerted cards joined to the card that they pay for and to its arrival.
+
+    Nothing is narrated about a set card before it lies on the board.
+    """
     waiting: Event | None = None  # a played card that has not come yet
     payers: list[int] = []
     for event in log:

@@ -21,7 +21,13 @@ UNANSWERED = "Answer yes or no first."
 
 @dataclass(frozen=True)
 class Reply:
-    """The reply to a command."""
+    """The reply to a command.
+
+    Attributes:
+        redraw: Whether the table has changed, and is to be drawn again.
+        legend: Whether to print the legend of the board, too.
+        error: What was wrong with the command; `lines` are its sentence.
+    """
 
     lines: tuple[str, ...] = ()
     redraw: bool = False
@@ -54,7 +60,12 @@ class Question:
 
 
 class Command:
-    """A command of the person at the table, made from a typed line or a form."""
+    """A command of the person at the table, made from a typed line or a form.
+
+    Attributes:
+        beside_question: Whether it may be given while a question of the session is open, which stays open then.
+        while_covered: Whether it may be given while the hand is hidden.
+    """
 
     beside_question: ClassVar[bool] = False
     while_covered: ClassVar[bool] = False
@@ -214,7 +225,15 @@ def in_every_game(_match: Match) -> bool:
 
 @dataclass(frozen=True)
 class CommandWord:
-    """A word that may be typed, with arguments."""
+    """A word that may be typed, with arguments.
+
+    Attributes:
+        command: The class of commands that parses the rest of the line.
+        usage: How it is typed, for a line of the help; a word without it has no line.
+        more: What `? NAME` shows.
+        whole: Whether it cannot be abbreviated.
+        works_in: Whether it is offered in a match; its reply says why not.
+    """
 
     name: str
     command: type[Command]

@@ -211,7 +211,11 @@ def curve_chart(title: str, curves: Sequence[Sequence[CurvePoint]], labels: Sequ
 
 
 def interval_chart(title: str, marks: Sequence[Mark], low: float, high: float, scale: Sequence[str]) -> Drawing:
-    """Return a chart of intervals, a row for each, on a scale from `low` to `high`."""
+    """Return a chart of intervals, a row for each, on a scale from `low` to `high`.
+
+    `scale`: texts at even distances, the first at `low` and the last at `high`. A line stands at 0 where the scale
+    passes it.
+    """
     height = HEAD + ROW * len(marks) + 6
     root = _root(title, height)
     right = WIDTH - 70
@@ -272,7 +276,10 @@ def _line(root: Element, name: str, x1: float, y1: float, x2: float, y2: float) 
 
 
 def stacked_chart(title: str, bars: Sequence[tuple[str, Sequence[tuple[str, int]]]], highest: int = 0) -> Drawing:
-    """Return a small chart of bars that are made of parts, each with a class of the style sheet and a height."""
+    """Return a small chart of bars that are made of parts, each with a class of the style sheet and a height.
+
+    `highest`: a height that fits in, so that charts side by side have one scale.
+    """
     root = _root(title)
     root.attrib |= {"class": "chart curve", "viewBox": f"0 0 {CURVE_WIDTH} {CURVE_HEIGHT}"}
     whole = max([highest, *(sum(height for _, height in parts) for _, parts in bars)]) or 1

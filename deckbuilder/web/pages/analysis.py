@@ -93,7 +93,12 @@ class FoundChoice:
 
 @dataclass(frozen=True)
 class AnalysisView:
-    """An analysis in words and as a drawing."""
+    """An analysis in words and as a drawing.
+
+    `rows`: of the table of chances, each with the address of the replay there. `points`: turning points, and
+    `blunders`, each with that of the replay before it. `no_point`: what is said in place of `points`;
+    `no_choice`: in place of, or before `choices`.
+    """
 
     headline: str
     chances: Figure

@@ -29,7 +29,16 @@ class GameLine:
 
 @dataclass(frozen=True)
 class BestOfView:
-    """A best-of."""
+    """A best-of.
+
+    Attributes:
+        size: How many games are played at most.
+        names: What the two players are called, by seat.
+        players: Who they are: `you`, or a bot.
+        next_number: The number of the next game; 0 while one goes on, and after the last one.
+        choices: By seat what the button says with which a person begins the next game; one button where nobody chooses.
+        why: Who decides who begins, in a sentence.
+    """
 
     size: int
     names: Sequence[str]

@@ -35,7 +35,10 @@ def show(
     meant: Sequence[str] = (),
     entered: EnteredList | None = None,
 ) -> Page:
-    """Show what the user owns and wants, what is missing for the user's decks, and what one more product would add."""
+    """Show what the user owns and wants, what is missing for the user's decks, and what one more product would add.
+
+    `meant`: what may have been meant by the wrong name, with its count.
+    """
     workspace, workbench = request.workspace, request.workbench
     owned, decks, problem, unknown = workspace.owned, _own_decks(request), "", list[UnknownHolding]()
     try:

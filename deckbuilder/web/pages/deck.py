@@ -68,7 +68,10 @@ def show(request: PageRequest) -> Answer:
 
 
 def show_fault(request: PageRequest, error: InputError, form: str) -> Page:
-    """Return the page of a deck that says at one of its forms what is wrong with it, which keeps its text."""
+    """Return the page of a deck that says at one of its forms what is wrong with it, which keeps its text.
+
+    `form`: its action, with the card or the number that it is about.
+    """
     shown = {name: value for name, value in request.form.items() if name in SHOWN_AS}
     values = _values(replace(request, query=shown))
     return Page("deck.html", {**values, "faults": FormFaults({form: error.message})}, 400)

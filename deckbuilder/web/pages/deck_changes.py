@@ -259,7 +259,10 @@ class RunRow:
 
 @dataclass(frozen=True)
 class Sitting:
-    """What was done in one sitting, the newest first: the rows that are shown with it, and `earlier` ones."""
+    """What was done in one sitting, the newest first: the rows that are shown with it, and `earlier` ones.
+
+    `number`: of versions; `is_open`: whether it is shown at once.
+    """
 
     heading: str
     number: int

@@ -131,7 +131,11 @@ class HandCard:
 
 @dataclass(frozen=True)
 class HandView:
-    """A hand with what the turns after the first have brought."""
+    """A hand with what the turns after the first have brought.
+
+    `together`: the cards that one turn allows together, in words; empty where that is one or none. `has_more`: whether
+    the pile has cards for a further turn.
+    """
 
     cards: Sequence[HandCard]
     returned: Sequence[str]

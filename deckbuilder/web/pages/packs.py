@@ -37,7 +37,13 @@ DONE = {
 
 @dataclass(frozen=True)
 class PackLine:
-    """A pack of the list."""
+    """A pack of the list.
+
+    Attributes:
+        problem: Why its `pack.yaml` cannot be read, empty where it can.
+        files: Its decks and scenarios.
+        offered: The user's decks that may be put into it, and those with its cards that may not.
+    """
 
     added: InstalledPack
     pack: Pack

@@ -82,7 +82,10 @@ def _decks(request: PageRequest, form: Mapping[str, str]) -> dict[int, Deck]:
 
 
 def _deck_groups(request: PageRequest, given: Mapping[str, str]) -> list[DeckGroup]:
-    """Return the user's decks of the game of a pod: those built from the cards of its event, and others."""
+    """Return the user's decks of the game of a pod: those built from the cards of its event, and others.
+
+    There are none where the event is not there.
+    """
     with suppress(InputError):
         ruleset, cards = _event(request, given)
         titles = [deck for deck in own_titles(request) if game_of_deck(request, deck[0]) == ruleset.id]
@@ -274,7 +277,15 @@ class StandingLine:
 
 @dataclass(frozen=True)
 class PairingLine:
-    """Two players of a round."""
+    """Two players of a round.
+
+    Attributes:
+        key: What forms call the pairing: `1-4`.
+        games: What came of it, in words; empty before the first game.
+        date: When it was played at a real table; empty for other ones.
+        state: `own` (a person may play), `over`, `waits`.
+        number_of_games: How many games can be replayed; none where their file cannot be read.
+    """
 
     key: str
     names: tuple[str, str]
@@ -287,7 +298,10 @@ class PairingLine:
 
 @dataclass(frozen=True)
 class PodView:
-    """Everything that the page of a pod shows. `next_key`: the next pairing of a person, empty after the last."""
+    """Everything that the page of a pod shows. `next_key`: the next pairing of a person, empty after the last.
+
+    `people`: their names, with commas. `score_example`: a result that two players can have.
+    """
 
     title: str
     progress: str

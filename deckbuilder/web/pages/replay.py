@@ -225,7 +225,10 @@ def replay_view(
     catalogue: Catalogue,
     players: Sequence[str] = (),
 ) -> ReplayView:
-    """Return a step of a recorded game as the player of a seat sees it. Raises InputError for one that is not legal."""
+    """Return a step of a recorded game as the player of a seat sees it. Raises InputError for one that is not legal.
+
+    `players`: who played the decks, as far as that is known.
+    """
     step = replay.step(number)
     seen = replay.view(step.number, seat, dict.fromkeys(step.squares, LAST_ACTION))
     roles = list(map(level_of, players)) if len(players) == len(seen.seats) else [UNKNOWN] * len(seen.seats)

@@ -73,7 +73,10 @@ class RulesPart(NamedTuple):
 
 
 class RulesView(NamedTuple):
-    """The rules of a game. `contents`: the headings of the guide and of the statements, with their anchors."""
+    """The rules of a game. `contents`: the headings of the guide and of the statements, with their anchors.
+
+    `example`: a position of the game, whose signs are explained.
+    """
 
     guide: Sequence[RulesPart]
     statements: Sequence[RulesPart]
@@ -92,7 +95,10 @@ def rules_view(
 
 
 class _RuleText:
-    """A text in Markdown, whose headings and statements get anchors, and whose rule ids become links."""
+    """A text in Markdown, whose headings and statements get anchors, and whose rule ids become links.
+
+    Its title is left out, which the page has. `name`: with which the anchors of its headings begin.
+    """
 
     def __init__(self, text: str, name: str, to: Callable[..., str]) -> None:
         self._markdown = MarkdownIt("commonmark", {"html": False})

@@ -66,7 +66,10 @@ class BoardPiece(NamedTuple):
 
 
 class BoardSquare(NamedTuple):
-    """A square. `words`: all that is to be seen there. `target`: FREE, ENEMY or OWN where options lead to it now."""
+    """A square. `words`: all that is to be seen there. `target`: FREE, ENEMY or OWN where options lead to it now.
+
+    `classes`: names for the style sheet. `mark`: what the steps that are shown have left there.
+    """
 
     name: str
     classes: str

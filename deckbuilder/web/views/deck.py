@@ -136,7 +136,10 @@ class DeckRow:
 
 @dataclass(frozen=True)
 class SectionView:
-    """A section with its cards; `wanted` is None where it has no quota. `is_fixed`: the rules choose its cards."""
+    """A section with its cards; `wanted` is None where it has no quota. `is_fixed`: the rules choose its cards.
+
+    `in_pool`: how many there are in the pool of a limited deck.
+    """
 
     name: str
     heading: str
@@ -270,7 +273,10 @@ def _rows(request: PageRequest, resolved: ResolvedDeck, name: str) -> tuple[Deck
 
 
 def curve(resolved: ResolvedDeck, beside: Sequence[ResolvedDeck] = ()) -> CurveView:
-    """Return the chart of the costs of a deck, each bar made of the classes of its cards, by their first word."""
+    """Return the chart of the costs of a deck, each bar made of the classes of its cards, by their first word.
+
+    `beside`: decks whose charts stand beside it and have the same scale.
+    """
     counts = tally(resolved.deck, lambda card: [] if card.cost is None else [(card.class_.split()[0], card.cost)])
     totals, costs = dict.fromkeys((word for word, _ in sorted(counts)), 0), stats(resolved).curve
     others = [stats(other).curve for other in beside]

@@ -31,7 +31,11 @@ class TileMark(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Face:
-    """A card as it is drawn; a row of a table shows little of it, so each part is made when it is asked for."""
+    """A card as it is drawn. `classes`: names for the style sheet. `pips`: devotion, a name for each pip.
+
+    `words`: its keywords with what they mean. `marks`: the marks of its pattern, each with its name and its meaning.
+    `game`: the short name of its rule set. `owned`: copies that the user owns.
+    """
 
     card: Card
     ruleset: RuleSet

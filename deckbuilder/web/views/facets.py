@@ -47,7 +47,10 @@ EXCLUSIVE = ("ruleset", "for", "owned")
 
 
 class FacetValue(NamedTuple):
-    """A value of a field. `condition`: what the query asks of the field after a press; empty for nothing."""
+    """A value of a field. `condition`: what the query asks of the field after a press; empty for nothing.
+
+    `cards`: how many there are under the other conditions.
+    """
 
     label: str
     condition: str
@@ -57,7 +60,10 @@ class FacetValue(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Facet:
-    """The values of a field. `ends`: presses that extend a single number to all smaller or greater ones."""
+    """The values of a field. `ends`: presses that extend a single number to all smaller or greater ones.
+
+    `around`: the query before and after the condition on the field.
+    """
 
     field: str
     title: str
@@ -144,7 +150,10 @@ def _facets(builder: "_FacetBuilder") -> Facets:
 
 @dataclass(frozen=True)
 class _FacetBuilder:
-    """Builder of the facets of one query. `owned`: the search for owned cards where these have a facet."""
+    """Builder of the facets of one query. `owned`: the search for owned cards where these have a facet.
+
+    Builders are equal where their facets are: what the words of a query mean stands in its searches.
+    """
 
     sets: CardSets
     terms: QueryTerms

@@ -51,7 +51,10 @@ class SquareMark(NamedTuple):
 
 @dataclass(frozen=True)
 class Arrow:
-    """An arrow in units of the drawing."""
+    """An arrow in units of the drawing.
+
+    `kind`: classes for the style sheet. `line`: the data of a path, without the parts below cards. `head`: its points.
+    """
 
     kind: str
     line: str
@@ -82,7 +85,11 @@ def marks_of(
     numbered: bool,
     announced: Sequence[str] = (),
 ) -> BoardMarks:
-    """Return the marks of steps on a board after the last of them."""
+    """Return the marks of steps on a board after the last of them.
+
+    `ranks`: the names of the squares as they are drawn. `numbered`: the numbers of the steps are drawn, too. Of very
+    many steps, only those are drawn that took life or cards. `announced`: from where to where a card is going.
+    """
     drawing = _Drawing(view, {name: (x, y) for y, rank in enumerate(ranks) for x, name in enumerate(rank)})
     is_crowded = len(steps) > MAX_DRAWN
     for step in steps:
@@ -217,7 +224,10 @@ class _Drawing:
         self.squares[square] = self._mark(square)._replace(badge=text, badge_class=kind)
 
     def _arrows(self, kind: str, path: Sequence[str], beside: float = 0) -> Iterator[Arrow]:
-        """Yield the arrow along squares, in two parts where it leaves the board to come back on the other edge."""
+        """Yield the arrow along squares, in two parts where it leaves the board to come back on the other edge.
+
+        `beside`: units from the middles of the squares.
+        """
         places = [self.places[name] for name in path if name in self.places]
         if len(places) == THERE_AND_BACK and places[0] == places[-1]:
             yield self._arrow(kind, _loop(*map(_middle, places[:2])))
@@ -235,7 +245,11 @@ class _Drawing:
                 yield self._arrow(kind, line)
 
     def _arrow(self, kind: str, line: Sequence[Point]) -> Arrow:
-        """Return an arrow along points, the last of which is the middle of a square or beside it."""
+        """Return an arrow along points, the last of which is the middle of a square or beside it.
+
+        It runs below cards, and its tip is at the edge of the last one. Where another card stands before that, the head
+        lies across the edges of both.
+        """
         *_, before, end = line
         seen = self._uncovered(before, _towards(end, before, EDGE))
         has_room = bool(seen) and _distance(*seen[-1]) >= HEAD

@@ -35,7 +35,11 @@ WON, LOST, DRAWN, SHARED = "won", "lost", "drawn", "shared"  # the last where pe
 
 @dataclass(frozen=True)
 class HandFace:
-    """A card in hand with its face. `is_picked`: it is what was pressed. `can_act`: options begin with it."""
+    """A card in hand with its face. `is_picked`: it is what was pressed. `can_act`: options begin with it.
+
+    `place`: in the hand. `can_be_marked`: it can be chosen together with others; `needs_no_square`: nothing else on
+    the board could be meant by pressing it.
+    """
 
     card: HandCard
     face: Face | None
@@ -48,7 +52,11 @@ class HandFace:
 
 @dataclass(frozen=True)
 class CardDetail:
-    """A card that was pressed, as far as it is known. `place`: its square, or its key where its name was pressed."""
+    """A card that was pressed, as far as it is known. `place`: its square, or its key where its name was pressed.
+
+    `why`: why it can do nothing now; empty where it can, and for cards of others. `labels`: those of buttons that
+    choose an option of it without a square, by the index of the option.
+    """
 
     title: str
     place: str
@@ -80,7 +88,10 @@ class MatchQuery:
 
 @dataclass(frozen=True)
 class TableView:
-    """The table: the board, its ranks from the far to the near one, and what has happened on it."""
+    """The table: the board, its ranks from the far to the near one, and what has happened on it.
+
+    `marks`: what the steps that are shown left on the board. `log` and `recent` are empty where they stay hidden.
+    """
 
     seen: PlayerView
     board: list[list[BoardSquare]]
@@ -91,7 +102,11 @@ class TableView:
 
 @dataclass(frozen=True)
 class OwnView:
-    """What only the person at the screen may look at."""
+    """What only the person at the screen may look at.
+
+    `hand`: None where a card lay that has left it in this turn. `cards`: those that sentences may name. `so_far`: what
+    those who think have done.
+    """
 
     hand: tuple[HandFace | None, ...]
     detail: CardDetail | None
@@ -290,7 +305,15 @@ def odds_lines(opened: OpenMatch, index: int) -> list[str]:
 
 @dataclass(frozen=True)
 class EndingView:
-    """How a match has ended."""
+    """How a match has ended.
+
+    Attributes:
+        kind: WON, LOST, DRAWN or SHARED.
+        title: `You have won`.
+        sentence: who has won against whom, and why.
+        ending: when, and the numbers of the game.
+        can_change_sides: whether another seat would make a difference.
+    """
 
     kind: str
     title: str

@@ -16,7 +16,14 @@ MAX_KEYS = 9  # answers with a digit as their key
 
 @dataclass(frozen=True)
 class EndView:
-    """The two ways to end something."""
+    """The two ways to end something.
+
+    Attributes:
+        option: The index of the option that ends the phase.
+        phase: What ends and what comes next: `Move → Build`.
+        turn: What ending the turn gives up, or skips: `loses 2 attacks`.
+        is_all: Whether nothing else that is usually meant is left to do in the phase.
+    """
 
     option: int
     phase: str

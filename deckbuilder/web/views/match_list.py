@@ -16,7 +16,17 @@ UNKNOWN = "unknown players"
 
 @dataclass(frozen=True)
 class MatchLine:
-    """A match of the list."""
+    """A match of the list.
+
+    Attributes:
+        name: of its file.
+        title: `Polar Dwarves against Breakers`.
+        players: who plays the decks, in their order: `you, normal`.
+        changed: when it was last played (UTC), for people and for programs; both empty where that is unknown.
+        state: `your turn`, `won`, `lost`, ...
+        problem: why it cannot be continued; empty for most.
+
+    """
 
     name: str
     title: str

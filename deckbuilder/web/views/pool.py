@@ -31,7 +31,11 @@ SORTS: Mapping[str, str] = {CLASS: "Class, then cost", "cost": "Cost", "name": "
 
 @dataclass(frozen=True)
 class PoolRow:
-    """A card that may come into the deck. `count`: copies there. `objection`: why one more does not fit; or nothing."""
+    """A card that may come into the deck. `count`: copies there. `objection`: why one more does not fit; or nothing.
+
+    `section`: where it would stand. `is_fixed`: the rules choose the cards there. `is_full`: no more copies may come.
+    `surplus`: why there are too many copies. `in_pool`: how many the pool of a limited deck holds.
+    """
 
     card: Card
     name: str
@@ -47,7 +51,10 @@ class PoolRow:
 
 @dataclass(frozen=True)
 class PoolGroup:
-    """Cards under a heading. `wanted`: how many the deck must hold there, None for any number; it has `held`."""
+    """Cards under a heading. `wanted`: how many the deck must hold there, None for any number; it has `held`.
+
+    `in_pool`: how many there are in the pool of a limited deck.
+    """
 
     heading: str
     rows: Sequence[PoolRow]
@@ -58,7 +65,10 @@ class PoolGroup:
 
 @dataclass(frozen=True)
 class PoolView:
-    """The cards beside a deck. `total`: how many there are; `first`: the place of the first that is listed, from 0."""
+    """The cards beside a deck. `total`: how many there are; `first`: the place of the first that is listed, from 0.
+
+    `elsewhere`: how many cards there are among all, where the query finds none here.
+    """
 
     groups: Sequence[PoolGroup]
     total: int
@@ -90,7 +100,10 @@ class SuggestionView:
 
 
 def pool(request: PageRequest, resolved: ResolvedDeck, text: str, show: str, sort: str) -> PoolView:
-    """Return the cards that a query finds among those that are shown: one of `CHOICES`. Raises InputError."""
+    """Return the cards that a query finds among those that are shown: one of `CHOICES`. Raises InputError.
+
+    `sort`: one of `SORTS`; the order that the query itself names goes before.
+    """
     query = request.search(text)
     cards = _cards(request, resolved, query, show)
     if not query.orders:

@@ -45,7 +45,10 @@ class OtherReading:
 
 @dataclass(frozen=True)
 class Understood:
-    """A query as it was understood: `text`, without the parts that were not."""
+    """A query as it was understood: `text`, without the parts that were not.
+
+    `plain`: written out, empty where it was typed so.
+    """
 
     tokens: Sequence[TokenView] = ()
     others: Sequence[OtherReading] = ()

@@ -56,7 +56,12 @@ MAX_BRIEF = 3  # steps that a summary names
 
 @dataclass(frozen=True, eq=False)
 class StepLine:
-    """A step in a list. `effect`: what came of it in few letters (`5 → 3`, `miss`); `is_bad`: for the viewer."""
+    """A step in a list. `effect`: what came of it in few letters (`5 → 3`, `miss`); `is_bad`: for the viewer.
+
+    `time`: milliseconds for which it is shown. `announced`, `announced_icon`: it as one that is yet to be shown.
+    `results`: how cards came out of it; `others`: the same without the life of its target. `also`: what else was done
+    in it. `beside`: cards and numbers beside the board.
+    """
 
     number: int
     player: int

@@ -103,7 +103,21 @@ class Bubble:
 
 @dataclass(frozen=True)
 class TurnView:
-    """What the person at the screen can do."""
+    """What the person at the screen can do.
+
+    Attributes:
+        groups: the options that are listed; `left_out`: how many are not.
+        has_odds: whether some of them say how likely their target is lost.
+        answers: those without a place on the table, and those of a question but for cards in hand.
+        keys: of answers, by the index of the option.
+        several: cards in hand that can be chosen together.
+        is_about_hand: whether cards in hand answer the question.
+        passing: the answer that uses nothing; `can_skip`: whether all questions of this turn can be skipped.
+        passed: what has ended by itself since the last choice.
+        cause: what has led to the question; `asks`: the text behind it.
+        arrows: those of a hint; `hinted`: its squares and cards.
+        bubble: why nothing leads from what is picked to a square.
+    """
 
     groups: tuple[OptionGroup, ...]
     left_out: int
@@ -136,7 +150,11 @@ def turn_view(
     picked: str,
     to: str,
 ) -> TurnView:
-    """Return what the person at the screen can do, who sees the table like this."""
+    """Return what the person at the screen can do, who sees the table like this.
+
+    `steps`: all of the match. `ranks`: the names of the squares as they are drawn. `picked`: a square or the key of a
+    card that was pressed; `to`: the square that was pressed then.
+    """
     match, several = session.match, session.seat.several_cards()
     answers = tuple(match_actions.answer_groups(session, menu))
     return TurnView(

@@ -37,7 +37,10 @@ class ProblemLine:
 
 @dataclass(frozen=True)
 class AbilityLine:
-    """An ability of the card in the form."""
+    """An ability of the card in the form.
+
+    `text`: what players read. `is_by_hand`: it is only text. `parts`: the parts of its definition.
+    """
 
     number: int
     name: str
@@ -49,7 +52,11 @@ class AbilityLine:
 
 @dataclass(frozen=True)
 class CardEditor:
-    """A card that is edited."""
+    """A card that is edited.
+
+    `pack`: that it is saved in, empty for the first one. `file`: its name; empty for one that was never saved. `etag`:
+    of the text as opened. `find`: the words by which an ability is looked for, and `examples`, those that have them.
+    """
 
     check: CardCheck
     catalogue: Catalogue

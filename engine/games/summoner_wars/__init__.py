@@ -1,1 +1,4 @@
-"""The parts that both editions of Summoner Wars share: tokens, attacks, destruction, moves, and their card language."""
+"""The parts that both editions of Summoner Wars share: tokens, attacks, destruction, moves, and their card language.
+
+Each edition has a package of its own beside these modules; nothing here imports them.
+"""

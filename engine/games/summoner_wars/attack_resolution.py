@@ -314,7 +314,10 @@ class AttackResolution(DiceRoll):
         push(game, abilities)
 
     def _following(self, game: Game, listeners: list[Listener] | None) -> list[Resolution]:
-        """Return the abilities that are triggered after the attack on the current target."""
+        """Return the abilities that are triggered after the attack on the current target.
+
+        A card that has left and returned did not take part in the attack (2E-TOK-2).
+        """
         if self.dealt < 0:
             return []
         state, now = game.state, game.state.control

@@ -150,7 +150,10 @@ def reach_of(position: Position, card: int, kind: str) -> int:
 
 
 def in_reach(position: Position, card: int, reach: int) -> list[int]:
-    """Return the cards that a unit can attack in straight lines of `reach` spaces: the first in each direction."""
+    """Return the cards that a unit can attack in straight lines of `reach` spaces: the first in each direction.
+
+    Cards behind it are added if the attack may pass through those in between.
+    """
     board, here = position.state.board, position.state.place[card]
     if position.state.ground:
         return _in_reach_with_ground(position, card, reach)
@@ -224,7 +227,10 @@ def is_ready(position: Position, card: int) -> bool:
 
 
 def ready_abilities(game: Game, card: int) -> list[Resolution]:
-    """Return the abilities that a unit may use just before an attack that an effect grants."""
+    """Return the abilities that a unit may use just before an attack that an effect grants.
+
+    In the Attack Phase they are offered like other abilities.
+    """
     return collect_triggered(game, "ready attack", {"attacker": (card,)}, listeners=_of_ready(game, card))
 
 

@@ -87,7 +87,10 @@ def emit_tax(game: Game, player: int) -> None:
 
 
 def emit_path(game: Game, card: int, path: tuple[int, ...], spaces: int) -> None:
-    """Emit which abilities let a unit move this far: through cards, diagonally, beyond its usual `spaces`."""
+    """Emit which abilities let a unit move this far, through cards and diagonally.
+
+    `spaces`: how far it moves without them.
+    """
     kinds = active_index(game).kinds
     if "move" not in kinds and RARE_KINDS.isdisjoint(kinds):
         return
@@ -132,7 +135,10 @@ def emit_extra_mover(game: Game) -> None:
 
 
 def emit_extra_attacker(game: Game, card: int) -> None:
-    """Emit the ability that lets a unit attack in addition to the limit, or that raises the limit."""
+    """Emit the ability that lets a unit attack in addition to the limit, or that raises the limit.
+
+    Called before the attacker is counted.
+    """
     state = game.state
     if extra := modifiers_on_card(game, "extra_attacker", card):
         emit_applied_abilities(game, extra[:1])

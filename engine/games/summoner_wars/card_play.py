@@ -27,7 +27,10 @@ def resolve(game: Game, card: int, zone: int = GONE) -> None:
 
 
 class EventResolution(StackItem):
-    """A paid event that may still be countered: the abilities that can are asked one after the other (1E-GEN-1)."""
+    """A paid event that may still be countered: the abilities that can are asked one after the other (1E-GEN-1).
+
+    `asked`: card and block of each ability that has been asked.
+    """
 
     tag: ClassVar[str] = "Countering"
 

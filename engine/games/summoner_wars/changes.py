@@ -88,7 +88,10 @@ def roll_faces(game: Game, number: int) -> tuple[int, ...]:
 
 @cache
 def average_order(faces: tuple[tuple[str, ...], ...]) -> tuple[int, ...]:
-    """Return the faces of a die, by number, in an order that approximates chance."""
+    """Return the faces of a die, by number, in an order that approximates chance.
+
+    The first few faces show each symbol about as often as random rolls do. `faces`: the symbols of each face.
+    """
     symbols = sorted({symbol for face in faces for symbol in face})
     chance = {symbol: sum(symbol in face for face in faces) / len(faces) for symbol in symbols}
     order: list[int] = []

@@ -32,7 +32,10 @@ def strength(position: Position, card: int, attack: AbilityContext | None = None
 
 
 def weapon(position: Position, card: int, attempt: AbilityContext | None = None) -> str | None:
-    """Return how a unit attacks, `melee` or `ranged`, after all modifiers, or None if it can't attack."""
+    """Return how a unit attacks, `melee` or `ranged`, after all modifiers, or None if it can't attack.
+
+    `attempt`: the context of an attack, if it is asked for one.
+    """
     kind = position.definition(card).marks.get("attack")
     if kind is not None and "weapon" in active_index(position).kinds:
         for modifier, _ in modifiers_on_card(position, "weapon", card, attempt):

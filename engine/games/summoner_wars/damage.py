@@ -181,7 +181,10 @@ class DamageTrigger(Trigger):
 
 
 def deal_damage(game: Game, batch: Batch, kind: int, source: int, player: int, *, poison: int = 0) -> None:
-    """Deal damage to cards at the same time: at once, or after the abilities that react to it."""
+    """Deal damage to cards at the same time: at once, or after the abilities that react to it.
+
+    `poison`: how much of the damage on each card is poison, at most.
+    """
     if has_listeners(game, BEFORE_DAMAGE):
         game.stack.append(PendingDamage(batch, kind, source, player, poison=poison))
     else:
@@ -214,7 +217,10 @@ def apply_damage(game: Game, batch: Batch, kind: int, source: int, player: int, 
 
 
 def heal_damage(game: Game, batch: Batch, through: str, source: int, player: int) -> None:
-    """Remove damage from cards: at once, or after the abilities that react to it."""
+    """Remove damage from cards: at once, or after the abilities that react to it.
+
+    `through`: the name of the ability that heals.
+    """
     damage = game.state.columns[DAMAGE]
     batch = tuple([(card, min(number, damage[card])) for card, number in batch])
     if has_listeners(game, BEFORE_HEAL):

@@ -54,7 +54,10 @@ def check(game: Game) -> None:
 
 
 def cards_to_destroy(position: Position) -> list[int]:
-    """Return the cards on the board that must be destroyed now, in square order (2E-DMG-1)."""
+    """Return the cards on the board that must be destroyed now, in square order (2E-DMG-1).
+
+    These are the cards with no life left and those marked by an effect.
+    """
     state, index = position.state, active_index(position)
     damage, definition = state.columns[DAMAGE], state.definition
     lives = position.card_set.printed("life", NO_LIFE_LIMIT)
@@ -198,7 +201,10 @@ def instead_of_destroying(game: Game, card: int) -> list[Resolution]:
 
 
 class LastKnown(NamedTuple):
-    """Last-known information of a destroyed card: its destroyer (-1: no player), its square and its controller."""
+    """Last-known information of a destroyed card: its destroyer (-1: no player), its square and its controller.
+
+    `source`, `kind`: the card that caused it, and the kind of damage source. `space`: the square.
+    """
 
     player: int
     source: int

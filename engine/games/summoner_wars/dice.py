@@ -21,7 +21,10 @@ ROLL: Final = "roll"  # the fact with the stack index of the item that has rolle
 
 
 class DiceRoll(StackItem):
-    """A stack item of the rules that rolls dice. `rolled`: the faces as they are read, by number."""
+    """A stack item of the rules that rolls dice. `rolled`: the faces as they are read, by number.
+
+    `shift`: how many faces higher (below 0: lower) each die is read than it falls.
+    """
 
     tag: ClassVar[str] = "Rolling"
 

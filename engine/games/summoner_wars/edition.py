@@ -64,11 +64,17 @@ class Edition(Rules):
         """Have a player gain magic, unless magic consists of cards."""
 
     def summon_squares(self, position: Position, card: int, player: int, less: int, *, free: bool) -> list[int] | None:
-        """Return the squares onto which an effect lets a player summon a card; None if its cost can't be paid."""
+        """Return the squares onto which an effect lets a player summon a card; None if its cost can't be paid.
+
+        `less`: the reduction of the cost. `free`: nothing is paid.
+        """
         raise NotImplementedError
 
     def summon(self, game: Game, card: int, square: int, player: int, less: int, *, free: bool, granted: bool) -> None:
-        """Have a player summon a card onto a square."""
+        """Have a player summon a card onto a square.
+
+        `less`: the reduction of the cost. `free`: nothing is paid. `granted`: an effect allows the square.
+        """
         raise NotImplementedError
 
     def hit(self, attacker: Definition) -> str:

@@ -1,4 +1,7 @@
-"""The evaluation of a position of Summoner Wars for a player: features of both sides, and a table of weights."""
+"""The evaluation of a position of Summoner Wars for a player: features of both sides, and a table of weights.
+
+Both editions share it; each adds how much magic a player has, and further features of its cards.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
@@ -34,7 +37,11 @@ NAMES: Final = (
 def _board_features(
     pieces: list[PieceOnBoard], distance: tuple[int, ...], attackers: int, assets: float
 ) -> list[float]:
-    """Return the features `BOARD` of a side's cards, the strongest first."""
+    """Return the features `BOARD` of a side's cards, the strongest first.
+
+    `distance`: of every square from the nearest enemy summoner; empty if there is none. `attackers`:
+    how many units attack in a turn.
+    """
     life = low = units = cost = champions = unit_life = strength = force = 0.0
     structures = structure_life = near = strong = 0.0
     for piece in pieces:
@@ -61,7 +68,11 @@ def _board_features(
 
 
 def _attack_features(gain: float, wounds: float, more: float, aim: float, life: int) -> list[float]:
-    """Return the features `ATTACK_FEATURES`."""
+    """Return the features `ATTACK_FEATURES`.
+
+    `gain`: of the best attacks, on average. `wounds`: the average damage to a summoner with a life left, if as many
+    units attack as may; `more`: if all that are near do; `aim`: of those that need not move.
+    """
     danger = wounds / max(1, life)
     return [gain, wounds, min(1.0, danger * danger), 1.0 if wounds >= life else 0.0, more, aim]
 
@@ -87,7 +98,10 @@ PARTS: Final = (
 
 
 class SummonerWarsEvaluation(Evaluation):
-    """An evaluation under a table of weights, prepared for the cards of a library."""
+    """An evaluation under a table of weights, prepared for the cards of a library.
+
+    `hits`: by definition, the die symbol that is a hit for it.
+    """
 
     feature_names: tuple[str, ...] = NAMES
 
@@ -322,7 +336,10 @@ class SummonerWarsEvaluation(Evaluation):
         return self.hand_planner.best(cards, self.magic(position, player), len(state.draws[player]), sells=sells)
 
     def _add_resources(self, game: Game, player: int, shares: list[float]) -> None:
-        """Append the value of what a player has in hand and in magic, and of what the enemy has."""
+        """Append the value of what a player has in hand and in magic, and of what the enemy has.
+
+        In order: the plan, the magic left, the other cards, lasting assets; the enemy's magic and lasting assets.
+        """
         state, sides = game.state, self.sides
         plan = self.hand_plan(game, player)
         magic, lasting, enemy, against = plan.spare, self.lasting(game, player), 0.0, 0.0

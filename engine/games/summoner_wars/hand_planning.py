@@ -12,7 +12,13 @@ MAGIC_PER_CARD: Final = 2  # magic for each card in hand or draw pile; more is w
 
 
 class HandPlan:
-    """The definitions of a hand that are to be played next, and the value of that."""
+    """The definitions of a hand that are to be played next, and the value of that.
+
+    Attributes:
+        planned: The value of these cards less the magic that is lacking for them, discounted for the wait.
+        spare: The value of the magic left.
+        rest: The value of the other cards in hand, and of those still to be drawn.
+    """
 
     __slots__ = ("cards", "planned", "rest", "spare", "worth")
 
@@ -25,7 +31,10 @@ class HandPlan:
 
 
 class HandPlanner:
-    """Plans which cards of a hand to play. `gains`: by definition, the value of the card once it is played."""
+    """Plans which cards of a hand to play. `gains`: by definition, the value of the card once it is played.
+
+    `haste`: from 0 to 1, how much a player who is ahead on the board discounts cards that must wait for magic.
+    """
 
     def __init__(
         self, definitions: Sequence[Definition], gains: Sequence[float], weights: Mapping[str, float], hand: int
@@ -50,7 +59,10 @@ class HandPlanner:
         return self.magic * useful + self.excess * (magic - useful)
 
     def best(self, hand: Sequence[int], magic: int, pile: int, *, sells: bool) -> HandPlan:
-        """Return the best plan for the definitions of a hand."""
+        """Return the best plan for the definitions of a hand.
+
+        `sells`: the other cards can still be turned into magic this turn.
+        """
         cards = tuple(sorted(hand))
         key = (magic, pile, sells, self.haste, cards)
         plan = self.known.get(key)

@@ -1,4 +1,7 @@
-"""Reasons why actions are illegal that both editions share: moves, attacks, cards in hand, events, abilities."""
+"""Reasons why actions are illegal that both editions share: moves, attacks, cards in hand, events, abilities.
+
+Each reason asks the same predicates as the code that offers the action.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -232,7 +235,10 @@ SWORD: Final = 1  # spaces
 
 
 def another_phase(game: Game, needed: str) -> IllegalReasons:
-    """Yield a reason if an action belongs to another phase."""
+    """Yield a reason if an action belongs to another phase.
+
+    `words` of the reason: the current phase, the one needed, the next one.
+    """
     phases, number = game.card_set.phases, game.state.phase
     if phases[number] == needed or needed in phases_allowed(game, phases[number]):
         return

@@ -32,7 +32,10 @@ def can_move(position: Position, card: int) -> bool:
 
 
 def is_immobilized(position: Position, card: int) -> bool:
-    """Return True if an ability forbids a card to move."""
+    """Return True if an ability forbids a card to move.
+
+    A card that can move although the rules forbid it is held by abilities of other cards only.
+    """
     return "cannot move" in active_index(position).kinds and bool(immobilizers(position, card))
 
 
@@ -97,7 +100,10 @@ def free_to_move(position: Position) -> list[int]:
 
 
 def count_mover(game: Game, card: int, spaces: int = 0) -> None:
-    """Count a unit among those that have moved in this phase."""
+    """Count a unit among those that have moved in this phase.
+
+    A unit that uses spaces which it has only if it moves alone ends the moves of the phase.
+    """
     state = game.state
     state.notes[MOVED].append(card)
     is_alone = "move alone" in active_index(game).kinds and spaces > movement_profile(game, card).spaces_among_others

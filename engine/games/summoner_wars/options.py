@@ -58,7 +58,10 @@ class Move(CardOption):
 
 @mypyc_attr(acyclic=True)
 class PickPath(Option):
-    """Choose the path on which an effect moves a card; the first square is where it stands."""
+    """Choose the path on which an effect moves a card; the first square is where it stands.
+
+    That square alone means to stay.
+    """
 
     def __init__(self, path: tuple[int, ...]) -> None:
         self.path = path

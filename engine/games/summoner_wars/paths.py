@@ -150,7 +150,10 @@ def _plain_paths(position: Position, card: int, spaces: int, *, back: bool) -> l
 def _different_paths(
     position: Position, card: int, how: MovementProfile, distinctions: PathDistinctions, *, back: bool
 ) -> list[Path]:
-    """Return a path to every space in reach, one for each different set of consequences."""
+    """Return a path to every space in reach, one for each different set of consequences.
+
+    The consequences are the cards passed and the abilities triggered. `back`: also one out and back without any.
+    """
     different = _search(position, card, how, distinctions, back=back)
     if distinctions.passing and how.spaces > MAX_PASSED + 1:  # spaces that can be reached only through more cards
         ends = {path[-1] for path in different}
@@ -171,7 +174,10 @@ Consequences = tuple[int, ...]
 def _search(
     position: Position, card: int, how: MovementProfile, distinctions: PathDistinctions, *, back: bool
 ) -> list[Path]:
-    """Return paths by their number of spaces; to each square one for each set of consequences."""
+    """Return paths by their number of spaces; to each square one for each set of consequences.
+
+    A later path with the same set is added only if abilities are triggered less often on it.
+    """
     board, steps = position.state.board, steps_of(position, how)
     distinct = bool(distinctions.guards) or distinctions.passing or distinctions.ground
     start, size = position.state.place[card], len(board)

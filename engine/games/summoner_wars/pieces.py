@@ -11,7 +11,16 @@ ROUNDING_MARGIN: Final = 0.4  # damage that an average may lack of a whole numbe
 
 
 class PrintedValues:
-    """The printed values of a card that count in an evaluation."""
+    """The printed values of a card that count in an evaluation.
+
+    Attributes:
+        chance: The probability that a die of its attack shows `hit`, which adds damage.
+        strike: The average damage of an attack.
+        reach: The distance over which it attacks.
+        bounty: The value of its destruction besides its life.
+        wound: The value of a point of its life.
+        gain: The value of the card once it is played.
+    """
 
     def __init__(self, definition: Definition, library: Library, weights: Mapping[str, float], hit: str) -> None:
         class_words, attack = definition.words, definition.marks.get("attack", "")

@@ -83,7 +83,10 @@ CLOSED: Final = "cannot summon beside"  # the kind of modifiers of a card beside
 
 
 def beside_entrances(position: Position, player: int, word: str) -> list[int]:
-    """Return the empty squares beside a player's gates or walls, by class word (2E-SUM-1, 1E-SUM-1, 1E-WALL-1)."""
+    """Return the empty squares beside the cards of a class word that a player controls: gates, walls.
+
+    (2E-SUM-1, 1E-SUM-1, 1E-WALL-1)
+    """
     state, neighbours = position.state, position.card_set.board.neighbours
     squares: set[int] = set()
     may_close = CLOSED in active_index(position).kinds

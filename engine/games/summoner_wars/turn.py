@@ -191,7 +191,10 @@ def free_to_act(position: Position, phase: str) -> list[int]:
 
 
 def uses(position: Position, phase: str, free: list[int], actions: list[Option]) -> None:
-    """Append the abilities that the player may start during a phase, or instead of moving or attacking (2E-GEN-10)."""
+    """Append the abilities that the player may start during a phase, or instead of moving or attacking (2E-GEN-10).
+
+    `free`: the units that may still act. The options are appended to `actions`.
+    """
     listeners = active_index(position).listeners
     for moment in _moments(phase):
         if moment in listeners:

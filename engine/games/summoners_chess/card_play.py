@@ -86,7 +86,10 @@ def play(game: Game, card: int, player: int, *, free: bool = False) -> None:
 
 
 class CardPlay(StackItem):
-    """A spell or an action being played: choose its performer or center, resolve it, discard it."""
+    """A spell or an action being played: choose its performer or center, resolve it, discard it.
+
+    `free`: it costs nothing.
+    """
 
     tag: ClassVar[str] = "Playing"
 

@@ -125,7 +125,10 @@ DOWN: Final = "down"  # the fact with a card that lay face down when it left: ab
 
 
 class PendingEvent(NamedTuple):
-    """An event to be dispatched: its name in the card language, the cards that take part, and its facts."""
+    """An event to be dispatched: its name in the card language, the cards that take part, and its facts.
+
+    `last`: the listeners of a card that left because of it, collected while the card was there.
+    """
 
     event: str
     names: Names = NOTHING

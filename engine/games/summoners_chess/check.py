@@ -201,7 +201,10 @@ def is_safe(position: Position, field: BoardField, player: int) -> bool:
 
 
 def may_change(position: Position, player: int, changes: Mapping[int, int]) -> bool:
-    """Return True if a change of the field leaves a player's own general safe (CH-S8)."""
+    """Return True if a change of the field leaves a player's own general safe (CH-S8).
+
+    `changes`: by square, the card that stands there then, or -1.
+    """
     field = change_field(position, changes)
     position.lookups.count(len(field) - field.count(-1), -1)
     return is_safe(position, field, player)
@@ -257,7 +260,10 @@ def landing_to(position: Position, card: int, square: int) -> Landing | None:
 
 
 def legal_landings(position: Position, card: int, watch: AttackMap, piece: Piece | None = None) -> list[Landing]:
-    """Return the landings of a card, each square once, that leave its own general safe (CH-S8)."""
+    """Return the landings of a card, each square once, that leave its own general safe (CH-S8).
+
+    `piece`: the piece to move as, if not the card's own.
+    """
     state = position.state
     if piece is None:
         piece = piece_of(position, card)

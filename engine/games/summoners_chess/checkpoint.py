@@ -49,7 +49,10 @@ def open_checkpoint(game: Game) -> None:
 
 
 class Checkpoint(StackItem):
-    """Asks players for quick cards in turn, the turn player first, until both in a row have passed."""
+    """Asks players for quick cards in turn, the turn player first, until both in a row have passed.
+
+    `passes`: the number of passes in a row.
+    """
 
     tag: ClassVar[str] = "Checkpoint"
 
@@ -98,7 +101,13 @@ def _rules(game: Game) -> CheckpointRules:
 
 
 class AnnouncedPlay(Payer):
-    """An announced card: it is paid for, answered in a checkpoint, then resolved."""
+    """An announced card: it is paid for, answered in a checkpoint, then resolved.
+
+    Attributes:
+        square: Where it is put.
+        free: It costs nothing.
+        dropped: It will not be resolved.
+    """
 
     tag: ClassVar[str] = "Announced"
 

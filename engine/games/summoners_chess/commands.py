@@ -124,7 +124,10 @@ def commands(game: Game) -> Iterator[Option]:
 
 
 def special_tiles(position: Position, card: int, *, checked: bool) -> list[int]:
-    """Return the special tiles onto which a card may be commanded: those where its text applies."""
+    """Return the special tiles onto which a card may be commanded: those where its text applies.
+
+    `checked`: its player is in check, which the command has to end (CH-S8).
+    """
     if "special" not in active_index(position).listeners:
         return []
     squares = _reach(position, card).specials

@@ -1,4 +1,7 @@
-"""Cards that lie face down: setting them, their other definition, and turning them face up again (CH-7)."""
+"""Cards that lie face down: setting them, their other definition, and turning them face up again (CH-7).
+
+Traps are turned up after an event that they wait for, once their owner has paid for them (CH-5.6.2, CH-7.4).
+"""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar, Final
@@ -147,7 +150,11 @@ def trap_window(game: Game, event: str, names: Names, facts: Names) -> StackItem
 
 
 class TrapWindow(StackItem):
-    """The window after an event in which traps may be turned up, the turn player's first, each asked for once."""
+    """The window after an event in which traps may be turned up, the turn player's first, each asked for once.
+
+    `stays`: the cards of the event with their arrivals; a card that has left since is no longer part of it. `asked`:
+    the traps that have been turned up.
+    """
 
     tag: ClassVar[str] = "Window"
 

@@ -18,7 +18,13 @@ MAX_NUMBER: Final = 15
 
 
 class Keyword(NamedTuple):
-    """A keyword of a card."""
+    """A keyword of a card.
+
+    Attributes:
+        number: 0 if none is printed.
+        kinds, directions: Those that it is limited to, if any.
+        source: The word after `from`, empty if there is none.
+    """
 
     name: str
     number: int = 0
@@ -33,7 +39,10 @@ class Keyword(NamedTuple):
 
 @lru_cache(1024)
 def read(text: str) -> Keyword:
-    """Return the keyword of a text, with words that narrow it before or after it. Raises ValueError with a sentence."""
+    """Return the keyword of a text; words that narrow it may stand before or after it.
+
+    Raises ValueError with a sentence.
+    """
     said, _, source = text.partition(f" {FROM} ")
     words = said.split()
     number = int(words.pop()) if len(words) > 1 and words[-1].isdecimal() else None
@@ -59,7 +68,10 @@ def read(text: str) -> Keyword:
 
 
 def contradiction(keyword: Keyword, before: Sequence[Keyword], steps: Iterable[tuple[str, str]]) -> str:
-    """Return a sentence about what is wrong with a keyword of a card after others; empty if nothing is."""
+    """Return a sentence about what is wrong with a keyword of a card after others; empty if nothing is.
+
+    `steps`: the kind and the direction of each tile of the card's pattern that leads anywhere.
+    """
     if any(other._replace(number=0) == keyword._replace(number=0) for other in before):
         return f"the card has {keyword.name} already"
     if {"hopper", "cannon"} == {keyword.name, *[other.name for other in before]} & {"hopper", "cannon"}:
@@ -75,6 +87,9 @@ def select(keywords: Sequence[Keyword], name: str) -> list[Keyword]:
 
 
 def highest(keywords: Sequence[Keyword], name: str, kind: str, direction: str, unlimited: int) -> int:
-    """Return the number of a keyword for steps of a kind in a direction."""
+    """Return the number of a keyword for steps of a kind in a direction.
+
+    It is `unlimited` if none is printed, and 0 if no keyword applies.
+    """
     numbers = [keyword.number or unlimited for keyword in select(keywords, name) if keyword.applies(kind, direction)]
     return max(numbers, default=0)

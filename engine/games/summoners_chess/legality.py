@@ -280,7 +280,10 @@ def explain_ending(game: Game, words: Sequence[str]) -> core.IllegalReasons:
 
 
 def _own_card(game: Game, square: int, player: int = -1) -> Generator[IllegalReason, None, int]:
-    """Yield the reasons why a player can't act with the card on a square, and return the card."""
+    """Yield the reasons why a player can't act with the card on a square, and return the card.
+
+    `player`: the active player if negative.
+    """
     card = card_at(game, square)
     if card < 0:
         yield IllegalReason("nobody there", squares=(square,))

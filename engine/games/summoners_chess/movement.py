@@ -38,7 +38,10 @@ def can_be_captured(position: Position, card: int, captor: int, kind: str) -> bo
 
 
 def can_be_destroyed(position: Position, card: int, by: Iterable[int]) -> bool:
-    """Return True if shields and iron let some cards destroy a card (CH-13.7.3, CH-13.8)."""
+    """Return True if shields and iron let some cards destroy a card (CH-13.7.3, CH-13.8).
+
+    Iron protects only from the sources that it names.
+    """
     shields = _kept_away(position, card, SHIELD)
     if "" in shields:
         return False

@@ -28,7 +28,10 @@ def read(grid: str) -> dict[TileOffset, str]:
 
 
 def extend(tiles: Tiles, border: int, keywords: Sequence[Keyword], unlimited: int) -> dict[TileOffset, str]:
-    """Return the tiles with those of the border repeated outward, corners diagonally, others straight (CH-13.4)."""
+    """Return the tiles with those of the border repeated outward, corners diagonally, others straight (CH-13.4).
+
+    `border`: how many tiles the grid reaches from its middle. `unlimited`: how far the tiles may reach at most.
+    """
     reached = dict(tiles)
     for (x, y), kind in tiles.items():
         right, forward = _outward(x, border), _outward(y, border)

@@ -71,7 +71,10 @@ class Payer(StackItem):
 
 
 class Payment(StackItem):
-    """The payment of the pips of a card, one by one; its performer is exerted at the end (CH-5.4.1)."""
+    """The payment of the pips of a card, one by one; its performer is exerted at the end (CH-5.4.1).
+
+    `beside`: one of these must be among the payers, if there are any (CH-5.3.1).
+    """
 
     tag: ClassVar[str] = "Payment"
 

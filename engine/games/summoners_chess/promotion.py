@@ -53,7 +53,10 @@ def may_find_successor(position: Position, card: int) -> bool:
 
 
 def successors(game: Position, card: int) -> list[int]:
-    """Return the champions and legends in hand and deck that share a printed type, one of each kind of both."""
+    """Return the champions and legends in hand and deck that share a printed type, one of each kind of both.
+
+    Their order reveals nothing about the order of the deck.
+    """
     state, player, types = game.state, game.state.control[card], piece_of(game, card).types
     deck = sorted(state.draws[player], key=lambda other: (state.definition[other], other))
     return [

@@ -78,7 +78,10 @@ def sacrifice(game: Game, cards: Sequence[int]) -> None:
 
 
 def destroy(game: Game, cards: Sequence[int], context: AbilityContext) -> None:
-    """Destroy cards at the same time, except those that shields protect (CH-13.8, CH-14.2.4)."""
+    """Destroy cards at the same time, except those that shields protect (CH-13.8, CH-14.2.4).
+
+    Destruction costs no morale (CH-3.2).
+    """
     falling: list[int] = []
     pending: list[changes.PendingEvent] = []
     for card in cards:

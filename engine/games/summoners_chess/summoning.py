@@ -68,7 +68,10 @@ def setting_range(position: Position, player: int) -> int:
 
 
 def entrances(game: Game, card: int, player: int, ranks: int) -> list[int]:
-    """Return the empty tiles of a player's first ranks where a card may enter, apart from its own pattern."""
+    """Return the empty tiles of a player's first ranks where a card may enter, apart from its own pattern.
+
+    It may neither open a line to a general nor stand as a hurdle on one (CH-S8, CH-5.1.3.c).
+    """
     board, field = game.card_set.board, game.state.board
     watches = [attack_map(game, other) for other in range(game.state.seats)]
     rows = range(min(ranks, board.ranks))

@@ -120,7 +120,10 @@ class ChessTurn(StackItem):
 
 
 def may_pass(game: Game) -> bool:
-    """Return True if the active player may end the turn even if actions are left: after a game action (CH-4.4)."""
+    """Return True if the active player may end the turn even if actions are left: after a game action (CH-4.4).
+
+    A player in check who still has the command may not (CH-S8).
+    """
     return may_end(game) and bool(game.state.numbers[COMMANDED] or not in_check(game, game.state.active))
 
 
@@ -144,7 +147,10 @@ def enter_phase(game: Game, phase: int) -> None:
 
 
 def enter_main_phase(game: Game) -> None:
-    """Begin the main phase, or end the game as a draw, which the rulebook lacks: bots might play forever."""
+    """Begin the main phase, or end the game as a draw.
+
+    The rulebook has no such draws; without them bots might play forever.
+    """
     state, numbers = game.state, game.card_set.numbers
     enter_phase(game, MAIN_PHASE)
     seen = state.notes[SEEN]

@@ -131,7 +131,10 @@ class SpaceNode(kinds.SpacesNode, example="{space: destroyed}"):
 
 
 def is_named(name: str, phrases: tuple[str, ...]) -> bool:
-    """Return True if a name contains one of some phrases as whole words (2E-GEN-7)."""
+    """Return True if a name contains one of some phrases as whole words (2E-GEN-7).
+
+    A hyphen joins words that also count separately.
+    """
     forms = (name, name.replace("-", " "))
     return any(f" {phrase} " in f" {form} " for phrase in phrases for form in forms)
 

@@ -26,7 +26,10 @@ from engine.language.runtime.scope import Scope
 
 
 class EffectBlock(RuntimeBlock):
-    """The steps of a block. `on_board`: a step changes the board, and the rules are asked first."""
+    """The steps of a block. `on_board`: a step changes the board, and the rules are asked first.
+
+    `outcome`: steps of which at least one must be able to change something.
+    """
 
     def __init__(self, index: int, effect_steps: Sequence[EffectStep]) -> None:
         super().__init__(index, effect_steps)
@@ -116,7 +119,10 @@ def block(
     may: bool = False,
     played: bool = False,
 ) -> EffectBlock:
-    """Return the block of some effects: consent comes first, then the cost, then the effects."""
+    """Return the block of some effects: consent comes first, then the cost, then the effects.
+
+    `played`: it is resolved when an event is played, and the card remembers what is chosen.
+    """
     if cost is not None:
         scope.pays = cost.open_in
     effect_steps = [steps.make(effect, scope) for effect in effects]
@@ -305,7 +311,10 @@ class AnswerStep(EffectStep):
 
 
 class OneOfEffect(EffectStep):
-    """A choice of one of several blocks, numbered in the order of the text; only possible ones are offered."""
+    """A choice of one of several blocks, numbered in the order of the text; only possible ones are offered.
+
+    `modes`: the words of each block, empty if they are not known.
+    """
 
     def __init__(self, branches: Sequence[EffectBlock], modes: Sequence[str], question: str) -> None:
         self.branches = tuple(branches)

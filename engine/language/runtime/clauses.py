@@ -158,7 +158,10 @@ def _ability(node: nodes.AbilityNode, scope: Scope) -> tuple[Ability, set[str]]:
 
 
 def abilities_of(nodes: Iterable[nodes.AbilityNode], scope: Scope) -> tuple[Ability, ...]:
-    """Return the abilities of a card; a clause of an event knows what earlier clauses have chosen."""
+    """Return the abilities of a card; a clause of an event knows what earlier clauses have chosen.
+
+    An ability that is only a text does nothing: players carry it out by hand.
+    """
     remembered: set[str] = set()
     built = []
     for node in nodes:

@@ -240,7 +240,10 @@ steps(nodes.ReturnNode)(ReturnEffect)
 
 
 class _UnlessEffect(EffectStep):
-    """An effect that a player may prevent by paying; players who can't pay are not asked."""
+    """An effect that a player may prevent by paying; players who can't pay are not asked.
+
+    `payment`: the block that pays, resolved for the payer. `paid`, `unpaid`: the blocks that follow.
+    """
 
     def __init__(
         self,

@@ -101,7 +101,10 @@ def library(
 
 
 def _stays_above(definition: Definition, rules: Rules, ground: str) -> str:
-    """Return why a card cannot lie beneath another; empty if it can."""
+    """Return why a card cannot lie beneath another; empty if it can.
+
+    `ground`: the class word of cards that stand on others.
+    """
     if not ground:
         return "no card lies beneath another in this game"
     if ground in definition.words:
@@ -110,7 +113,11 @@ def _stays_above(definition: Definition, rules: Rules, ground: str) -> str:
 
 
 def _check_clauses_of_played(name: str, of_card: Sequence[AbilityNode]) -> None:
-    """Raise LanguageError for a clause that never applies: its card is played for its effects and does not stay."""
+    """Raise LanguageError for a clause that never applies: its card is played for its effects and does not stay.
+
+    A card that puts itself under or on another stays there; what it changes of itself and answers from the hand
+    apply before it is played.
+    """
     if any(part.put == (SELF,) and (part.under or part.on) for part in each_of(PutNode, *of_card)):
         return
     for clause in [clause for ability in of_card for clause in ability.clauses]:

@@ -30,7 +30,10 @@ def flag(kind: str, scope: Scope, *, of_events: bool = False) -> Modifier:
 def plain_modifier(
     word: type[Node], *, of_events: bool = False, taken: bool = False, nonzero: bool = False, positive: bool = False
 ) -> None:
-    """Register a word of one key as a modifier, whose kind is the key and whose value is read by the key's type."""
+    """Register a word of one key as a modifier, whose kind is the key and whose value is read by the key's type.
+
+    `nonzero`, `positive`: what an amount must be.
+    """
     ((kind, declared),) = keys(word).items()
 
     def make(node: Node, scope: Scope) -> list[Modifier]:

@@ -23,7 +23,10 @@ def register(registry: Registry[RuntimePart], word: type[Node], part_class: Call
 
 
 def parts_of(node: Node, scope: Scope, *, removes: bool = False) -> list[Any]:
-    """Return the parts of a node's keys, in order: sources of cards and players, amounts, other values as they are."""
+    """Return the parts of a node's keys, in order: sources of cards and players, amounts, other values as they are.
+
+    The keys that every amount has are left out. `removes`: an amount below 0 is allowed.
+    """
     scaling = keys(AmountNode) if isinstance(node, AmountNode) else {}
     return [_part(key, node, scope, removes) for name, key in keys(type(node)).items() if name not in scaling]
 

@@ -276,7 +276,10 @@ spaces(nodes.AtSpacesNode)(lambda node, scope: RegionSquareSource(0, None, node.
 
 
 class PlaceEffect(EffectStep):
-    """A card put on one of some empty spaces, from anywhere (2E-TOK-7)."""
+    """A card put on one of some empty spaces, from anywhere (2E-TOK-7).
+
+    `placed`, `spaces_of`: the names of the card, and of the card that the spaces depend on; empty if they have none.
+    """
 
     emits_event: bool = True
 

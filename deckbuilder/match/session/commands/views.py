@@ -142,7 +142,13 @@ MORE = (
 
 @dataclass(frozen=True)
 class Odds(Look):
-    """Show the chances of an option, or of all that are aimed at others."""
+    """Show the chances of an option, or of all that are aimed at others.
+
+    Attributes:
+        option: The option; None for all.
+        action: A text that means no option now, but perhaps an attack in its phase; or that means the option, and
+            perhaps such an attack, too.
+    """
 
     option: OptionView | None = None
     action: str = ""

@@ -19,7 +19,10 @@ def payable(position: Position, player: int) -> int:
 
 
 def set_aside(position: Position, player: int, number: int) -> list[int]:
-    """Take the top cards off a magic pile for a while, and return them, top card last, for `put_back`."""
+    """Take the top cards off a magic pile for a while, to test what can be paid without them.
+
+    Returns the cards, top card last; `put_back` returns them to the pile.
+    """
     pile = position.state.zone(MAGIC_PILE)[player]
     top = pile[len(pile) - number :]
     del pile[len(pile) - number :]

@@ -59,7 +59,10 @@ def _is_laid_by(position: Position, card: int, player: int) -> bool:
 
 
 def _remove_from_board(game: Game, player: int) -> list[int]:
-    """Remove a player's cards from the board with those under them, and return them; what others laid on goes, too."""
+    """Remove the cards of a player from the board, with those under them; what others have laid on them is discarded.
+
+    Returns the removed cards of the board.
+    """
     state = game.state
     control = state.control
     layers = state.board, state.ground

@@ -64,7 +64,10 @@ def _at_any_time(position: Position, player: int) -> list[Option]:
 
 
 class _PriorityWindow(StackItem):
-    """The window between two phases: the other players are asked in order while they can use an ability."""
+    """The window between two phases: the other players are asked in order while they can use an ability.
+
+    A player who passes is not asked again until the position changes.
+    """
 
     tag: ClassVar[str] = "Window"
 
@@ -101,7 +104,10 @@ def _has_passed(game: Game, player: int) -> bool:
 
 
 def _position_of(game: Game) -> int:
-    """Return a fingerprint of the position: equal until a card, damage or control changes."""
+    """Return a fingerprint of the position: equal until a card, damage or control changes.
+
+    Of zones whose cards are hidden only the number of cards counts, because not every player knows which they are.
+    """
     state, secret = game.state, game.library.rules.secret
     numbers = tuple([tuple([len(pile) for pile in state.zone(place)]) for place in secret])
     zones = [zone for i, zone in enumerate(state.piles) if FIRST_ZONE - i not in secret]

@@ -154,7 +154,10 @@ def _transfer_magic(node: nodes.TransferMagicNode, scope: Scope) -> EffectStep:
 
 
 def _add_damage(game: Game, resolution: Resolution, number: int, cards: tuple[int, ...], poison: int) -> None:
-    """Add damage of an ability or an event to cards at the same time, outside attacks (2E-DMG-4)."""
+    """Add damage of an ability or an event to cards at the same time, outside attacks (2E-DMG-4).
+
+    `poison`: how much of it on each card is poison, at most.
+    """
     if number <= 0:
         return
     cards = tuple([card for card in cards if game.in_play(card)])

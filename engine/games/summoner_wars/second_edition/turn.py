@@ -90,7 +90,11 @@ def _inaction(game: Game) -> None:
 
 
 class EventExpiry(StackItem):
-    """The discard of the active player's events at the start of a turn, unless one is kept (2E-TURN-3)."""
+    """The discard of the active player's events at the start of a turn, unless one is kept (2E-TURN-3).
+
+    They leave at the same time, and their player chooses the order if it can matter (2E-GEN-2). `cards`: those left.
+    `card`: the chosen one, while replacements of its discard are resolved.
+    """
 
     tag: ClassVar[str] = "EventsLeaving"
 

@@ -45,7 +45,13 @@ def divine(game: Game, card: int, player: int, number: int) -> None:
 
 
 class _Divination(StackItem):
-    """A player puts cards on top or at the bottom one by one, then chooses the order of both heaps, from above."""
+    """A player puts cards on top or at the bottom one by one, then chooses the order of both heaps, from above.
+
+    Attributes:
+        undecided: The cards not yet put on either heap.
+        heaps: Those for the top and for the bottom.
+        order: The same cards, as far as their order is chosen.
+    """
 
     tag: ClassVar[str] = "Divining"
 
