@@ -34,6 +34,7 @@ SUSPECT_COST = 0.05  # of the chance, at the lower bound of its interval
 LIKELY, SURE = 0.7, 0.95  # that is named as probably or surely so
 SUREST = 0.9  # that trials alone can be: a position may be worth less than its evaluation says, which games tell
 COSTS = (0.1, 0.2, 0.4, 0.7)  # of a turn that is worse, in the chance of winning, each as likely
+SMALL_COSTS = (0.0, 0.05)  # of one that is not: good players lose a little in many turns
 ERROR = f"{SEARCH}error"  # the name, among the weights of a game, of the standard deviation of losses of good turns
 WORSE = 2.2  # in such deviations: a loss that counts; one in 70 good turns seems to lose more
 MOST_LOST = 8.0  # in deviations: what counts of a win that was missed in a trial
@@ -91,12 +92,17 @@ class TurnTrial(NamedTuple):
     def confirmed(self, losses: Sequence[int]) -> float:
         """Return how likely the turn was worse, given pairs of games, too: +1 where only the alternative won.
 
-        By Bayes: what games of a turn that costs one of `COSTS` bring, against those of one that costs nothing.
+        By Bayes: what games of a turn that costs one of `COSTS` bring, against those of one that costs one of
+        `SMALL_COSTS`.
         """
-        number, sureness = len(losses), self.sureness
+        number, lost = len(losses), sum(losses)
         spread = (sum(loss * loss for loss in losses) + 1) / (number + 1)
-        evidence = fmean(exp(cost * (sum(losses) - number * cost / 2) / spread) for cost in COSTS)
-        return sureness * evidence / (sureness * evidence + 1 - sureness)
+
+        def evidence(costs: Sequence[float]) -> float:
+            return fmean(exp(cost * (lost - number * cost / 2) / spread) for cost in costs)
+
+        worse, good = self.sureness * evidence(COSTS), (1 - self.sureness) * evidence(SMALL_COSTS)
+        return worse / (worse + good)
 
     @property
     def is_missed_win(self) -> bool:
