@@ -393,10 +393,10 @@ def _card(row: tuple[Any, ...]) -> Card:
     return Card(_document(row[0]), custom=bool(row[1]), unique=bool(row[2]))
 
 
-def _document(text: str) -> dict[str, Any]:
+def _document(text: Any) -> dict[str, Any]:
     try:
         document: dict[str, Any] = json.loads(text)
-    except ValueError:
+    except (TypeError, ValueError):  # of a row whose type is damaged, or its text
         raise sqlite3.DatabaseError("it is damaged") from None
     return document
 

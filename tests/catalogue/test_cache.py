@@ -296,6 +296,13 @@ def test_a_document_that_is_cut_is_an_error_of_the_database(table: str, path: Pa
     assert len(answers(open_catalogue(path, sources, rebuild=True))) == 7
 
 
+def test_a_document_that_is_gone_is_an_error_of_the_database(path: Path, sources: Sources) -> None:
+    catalogue = open_catalogue(path, sources)
+    change(path, "DELETE FROM card_documents")
+    with pytest.raises(sqlite3.DatabaseError, match="it is damaged"):
+        answers(catalogue)
+
+
 def spoil_a_definition(path: Path) -> None:
     """Put a byte that is no text into the definition of a table, which SQLite repeats where it cannot read it."""
     path.write_bytes(path.read_bytes().replace(b"CREATE TABLE ", b"CREATE TABLE\x80"))
