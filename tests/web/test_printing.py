@@ -90,7 +90,7 @@ def test_decks_that_do_not_exist_are_reported(site: Site) -> None:
 @needs_poppler
 @needs_chromium
 def test_the_browser_prints_nine_cards_of_true_size_on_a_page(browser_site: BrowserSite, tmp_path: Path) -> None:
-    window = Window(*browser_site)
+    window = Window(*browser_site, is_seen=True)
     page = window.open(f"{DECK}/print/faces")
     content = page.pdf(prefer_css_page_size=False, format="A4")
     window.close()
