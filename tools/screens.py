@@ -75,7 +75,8 @@ def chromium() -> str | None:
 def server(decks: Path, home: Path) -> Iterator[str]:
     """Run `deckbuilder web`, and yield the address that it prints."""
     command = [sys.executable, "-m", "deckbuilder", "web", "--no-open", "--decks", str(decks)]
-    environment = {**os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home), "XDG_STATE_HOME": str(home)}
+    own = ("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME")  # not the settings of whoever runs this
+    environment = {**os.environ, **dict.fromkeys(own, str(home))}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout
         address = re.search(r"http://\S+", process.stdout.readline())
