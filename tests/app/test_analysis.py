@@ -142,7 +142,6 @@ def test_an_own_card_that_was_destroyed_is_told_of_its_turn_if_that_is_suspect(
 
 
 @deep
-@deep
 def test_a_turn_is_judged_by_the_worth_where_nothing_was_learned(workbench: Workbench, catalogue: Catalogue) -> None:
     replay = replay_of(catalogue, random_game(catalogue, 1, ("the-long-wall", "locust-season"), turns=2))
     evaluation = evaluation_of(replay.library)
@@ -166,6 +165,15 @@ def test_how_sure_a_turn_is_worse_follows_from_its_trials() -> None:
     assert steady._replace(losses=(5.0,) * 8, played=(0.58,) * 8).sureness < SUSPECT
     assert not steady.is_missed_win
     assert steady._replace(usual=(1.0,) * 8).is_missed_win
+
+
+def test_games_that_show_a_small_cost_do_not_confirm_a_turn() -> None:
+    """Good players lose five points in many turns, and ten of 120 pairs may be five: only more make a blunder likelier."""
+    suspect = TurnTrial(1, (), (0.6,) * 8, (0.5,) * 8, (21.0, 24.0) * 4, 10.0)
+    pairs = 120
+    for lost, is_likelier in ((0, False), (12, False), (24, True)):
+        losses = [1] * (lost + 20) + [-1] * 20 + [0] * (pairs - lost - 40)
+        assert (suspect.confirmed(losses) > suspect.sureness) is is_likelier
 
 
 def test_games_tell_whether_a_suspect_turn_was_worse(workbench: Workbench, catalogue: Catalogue) -> None:
