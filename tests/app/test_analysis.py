@@ -134,7 +134,7 @@ def test_an_own_card_that_was_destroyed_is_told_of_its_turn_if_that_is_suspect(
         assert [loss.turn for loss in report.own_losses] == told
     first, second = (sentence for sentence, _ in sentences.blunders(report))
     assert first == (
-        "Probably the worst, 90% sure: turn 5 of Tundra Orcs cost 10 points of the chance of winning. "
+        "Probably the worst, 75% sure: turn 5 of Tundra Orcs cost 10 points of the chance of winning. "
         'By "attack Smasher d6 → d5" its own Tundra Charger was destroyed.'
     )
     assert second.startswith("Turn 8 of ")
@@ -173,23 +173,25 @@ def test_games_that_show_a_small_cost_do_not_confirm_a_turn() -> None:
     pairs = 120
     for lost, is_likelier in ((0, False), (12, False), (24, True)):
         losses = [1] * (lost + 20) + [-1] * 20 + [0] * (pairs - lost - 40)
-        assert (suspect.confirmed(losses) > suspect.sureness) is is_likelier
+        assert (suspect.confirmed(losses) > suspect.confirmed([])) is is_likelier
 
 
 def test_games_tell_whether_a_suspect_turn_was_worse(workbench: Workbench, catalogue: Catalogue) -> None:
     replay = replay_of(catalogue, greedy_game(catalogue))
-    for wins_after, named in ((range(0), [1]), (range(0, 8, 2), []), (range(8), [])):
-        analysis = Analysis(source_of(workbench, replay), turn_ends(replay)[:2], replay.library.sides, None, (SMALL,))
+    effort = replace(SMALL, race=16, positions=0, first_games=0, games=0)
+    for wins_after, named in ((range(0), [1]), (range(0, 16, 2), []), (range(16), [])):
+        analysis = Analysis(source_of(workbench, replay), turn_ends(replay)[:2], replay.library.sides, None, (effort,))
         analysis.next_round()
         suspect = TurnTrial(1, (), (0.6,) * 8, (0.5,) * 8, (21.0, 24.0) * 4, 10.0)
         assert 0.3 < suspect.sureness < 0.7
         analysis.add(Chunk(0, b"", (1,)), [suspect])
-        for chunk in analysis.next_round():
-            work = analysis.work_of(chunk)
-            assert isinstance(work, PlayedOn)
-            wins = wins_after if work.point.choices else range(0, 8, 2)
-            ends = [GameEnd(number, analysis.ends[1].player if number in wins else None) for number in chunk.numbers]
-            analysis.add(chunk, ends)
+        for _ in range(2):
+            for chunk in analysis.next_round():
+                work = analysis.work_of(chunk)
+                assert isinstance(work, PlayedOn)
+                wins = wins_after if work.point.choices else range(0, 16, 2)
+                winner = analysis.ends[1].player
+                analysis.add(chunk, [GameEnd(number, winner if number in wins else None) for number in chunk.numbers])
         assert [turn.turn for turn in report_of(analysis, replay).turns] == named
 
 

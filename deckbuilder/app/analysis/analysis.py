@@ -26,7 +26,7 @@ CHANGE_PER_TURN = (
 STRETCH_CONFIDENCE = 0.68  # the confidence of a change that decides where to look more closely
 RACE_ROUND = 8  # pairs of games of a turn in a round of the race
 MOST_PAIRS = 128  # of a turn in the race
-DECIDED = 0.05, 0.98  # how likely a turn is worse, below and above which the race is over for it
+DECIDED = 0.02, 0.98  # how likely a turn is worse, below and above which the race is over for it
 MIN_COST = 0.1  # of a plan that is compared further after its first games
 GAMES_PER_SEARCH = 4  # games that the search for a better plan counts as, in the progress
 PLANS_PER_TURN = 4  # plans of a turn on average, for the progress
@@ -142,10 +142,10 @@ class Analysis(Rounds[Work]):
     def _rounds_of(self, effort: Effort) -> Iterator[Round]:
         before = self._budgeted
         self._budgeted += effort.size
+        yield from self._curve(effort)  # first, because it is what a reader can look at meanwhile
+        self.done = before + effort.games
         yield from self._race(effort)
-        self.done = before + 2 * effort.race
-        yield from self._curve(effort)
-        self.done += effort.games
+        self.done += 2 * effort.race
         yield from self._search(effort)
         self.done = self._budgeted - 2 * effort.pairs * effort.candidates
         yield from self._comparisons(effort)

@@ -10,7 +10,7 @@ from deckbuilder.app.analysis.mistakes import OwnLoss, own_losses
 from deckbuilder.app.analysis.playing_on import BOT
 from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice, CostlyTurn, SeatLuck, TurnChance, TurningPoint
 from deckbuilder.app.analysis.source import GameSource
-from deckbuilder.app.analysis.turn_trials import LIKELY, SUSPECT, TurnEnd
+from deckbuilder.app.analysis.turn_trials import LIKELY, POSSIBLE, TurnEnd
 from deckbuilder.app.matches.replays import GameReplay, evaluation_of
 from deckbuilder.app.work_queue import QueuedWork, WorkQueue
 from deckbuilder.app.workbench import Workbench
@@ -121,11 +121,11 @@ def report_of(analysis: Analysis, replay: GameReplay) -> AnalysisReport:
 
 
 def _own_losses(analysis: Analysis, replay: GameReplay) -> Iterator[OwnLoss]:
-    """Yield the own cards that players lost in suspect turns: the rules may give something for a card."""
+    """Yield the own cards that players lost in doubtful turns: the rules may give something for a card."""
     evaluation = evaluation_of(replay.library)
-    suspect = {trial.place for trial in analysis.judged() if analysis.sureness(trial) >= SUSPECT}
+    doubtful = {trial.place for trial in analysis.judged() if analysis.sureness(trial) >= POSSIBLE}
     for loss in own_losses(replay, evaluation) if evaluation else ():
-        if analysis.place_of(loss.step) in suspect:
+        if analysis.place_of(loss.step) in doubtful:
             yield loss
 
 

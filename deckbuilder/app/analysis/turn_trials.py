@@ -31,10 +31,12 @@ STREAM = 1 << 20  # of random numbers in trials: games that confirm them have ot
 POSITIONS = 2000  # that the adviser looks at for a decision, a third of the usual number: it plays all turns
 SUSPECT = 0.3  # how likely a turn is worse that games have to confirm
 SUSPECT_COST = 0.05  # of the chance, at the lower bound of its interval
+POSSIBLE = 0.1  # that own cards which were lost in a turn are named
 LIKELY, SURE = 0.7, 0.95  # that is named as probably or surely so
 SUREST = 0.9  # that trials alone can be: a position may be worth less than its evaluation says, which games tell
 COSTS = (0.1, 0.2, 0.4, 0.7)  # of a turn that is worse, in the chance of winning, each as likely
 SMALL_COSTS = (0.0, 0.05)  # of one that is not: good players lose a little in many turns
+FALSE_ALARMS = 3  # times as likely as trials say, a turn of a good player is no worse by games of its own
 ERROR = f"{SEARCH}error"  # the name, among the weights of a game, of the standard deviation of losses of good turns
 WORSE = 2.2  # in such deviations: a loss that counts; one in 70 good turns seems to lose more
 MOST_LOST = 8.0  # in deviations: what counts of a win that was missed in a trial
@@ -101,7 +103,8 @@ class TurnTrial(NamedTuple):
         def evidence(costs: Sequence[float]) -> float:
             return fmean(exp(cost * (lost - number * cost / 2) / spread) for cost in costs)
 
-        worse, good = self.sureness * evidence(COSTS), (1 - self.sureness) * evidence(SMALL_COSTS)
+        worse = self.sureness * evidence(COSTS)
+        good = FALSE_ALARMS * (1 - self.sureness) * evidence(SMALL_COSTS)
         return worse / (worse + good)
 
     @property
