@@ -177,10 +177,7 @@ def _border(view: PlayerView, signs: Signs, cell: int, rank: int) -> Text:
 
 
 def _title(piece: PieceView, before: str, cell: int) -> Text:
-    """Return the player's sign and the name: in capitals for a leader, after `~` if borrowed, after `?` if covered.
-
-    A leader in check and what gives it stand out after `+`.
-    """
+    """Return the player's sign and the name: capitals for leaders, after `~` if borrowed, `?` covered, `+` in check."""
     marks = ((CHECK, piece.is_part_of_check), ("~", piece.borrowed), (COVERED, piece.covered))
     start = before + "".join(mark for mark, is_drawn in marks if is_drawn)
     name = short_name(printable(piece.name), cell - len(start))
