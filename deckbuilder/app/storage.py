@@ -104,8 +104,8 @@ class FolderStorage:
     def _problems(self) -> Mapping[str, str]:
         """Return the names of all files in alphabetical order, each with why it cannot be used, empty where it can."""
         try:
-            with os.scandir(self.folder) as found:
-                entries = sorted((entry for entry in found if not entry.name.startswith(".")), key=attrgetter("name"))
+            with os.scandir(self.folder) as listing:
+                entries = sorted((entry for entry in listing if not entry.name.startswith(".")), key=attrgetter("name"))
         except FileNotFoundError:
             return {}
         except NotADirectoryError:

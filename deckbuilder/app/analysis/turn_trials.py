@@ -33,10 +33,10 @@ SUSPECT = 0.3  # how likely a turn is worse that games have to confirm
 SUSPECT_COST = 0.05  # of the chance, at the lower bound of its interval
 POSSIBLE = 0.1  # that own cards which were lost in a turn are named
 LIKELY, SURE = 0.7, 0.95  # that is named as probably or surely so
-SUREST = 0.9  # that trials alone can be: a position may be worth less than its evaluation says, which games tell
+SUREST = 0.9  # that trials can be: a position may be worth less than its evaluation says, which games tell
 COSTS = (0.1, 0.2, 0.4, 0.7)  # of a turn that is worse, in the chance of winning, each as likely
 SMALL_COSTS = (0.0, 0.05)  # of one that is not: good players lose a little in many turns
-FALSE_ALARMS = 3  # times as likely as trials say, a turn of a good player is no worse by games of its own
+FALSE_ALARMS = 3  # a turn is so many times likelier to be harmless than its trials say: games confirm few of them
 ERROR = f"{SEARCH}error"  # the name, among the weights of a game, of the standard deviation of losses of good turns
 WORSE = 2.2  # in such deviations: a loss that counts; one in 70 good turns seems to lose more
 MOST_LOST = 8.0  # in deviations: what counts of a win that was missed in a trial
@@ -82,7 +82,7 @@ class TurnTrial(NamedTuple):
 
     @property
     def sureness(self) -> float:
-        """How likely the turn was worse than the alternative.
+        """How likely the turn was worse than the alternative, by its trials.
 
         The position tells more than the chance, which hardly changes where a game is as good as decided; but a turn is
         suspect at least where the chance fell in all trials alike.
