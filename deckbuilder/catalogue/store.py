@@ -231,16 +231,16 @@ class Catalogue:
     @cached_property
     def rulesets(self) -> dict[str, RuleSet]:
         """The rule sets by id."""
-        rows = self.connection.execute("SELECT document FROM rulesets ORDER BY rowid")
-        loaded = [RuleSet.from_document(_document(row[0])) for row in rows]
-        return {ruleset.id: ruleset for ruleset in loaded}
+        return {id_: RuleSet.from_document(document) for id_, document in self._ruleset_documents.items()}
+
+    @cached_property
+    def _ruleset_documents(self) -> dict[str, dict[str, Any]]:
+        rows = self.connection.execute("SELECT id, document FROM rulesets ORDER BY rowid")
+        return {row[0]: _document(row[1]) for row in rows}
 
     def ruleset_document(self, id_: str) -> dict[str, Any]:
         """Return the document of a rule set. Raises KeyError if there is none of that id."""
-        row = self.connection.execute("SELECT document FROM rulesets WHERE id = ?", (id_,)).fetchone()
-        if row is None:
-            raise KeyError(id_)
-        return _document(row[0])
+        return self._ruleset_documents[id_]
 
     def ruleset(self, name: str) -> RuleSet:
         """Return the rule set of an id or short name. Raises InputError."""
