@@ -100,14 +100,19 @@ class NodeInfo:
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(key, inline))
 class Node:
-    """A part of a definition. `path`: its place in the document; it does not count when nodes are compared.
+    """A part of a definition.
 
     Subclasses are frozen dataclasses. The methods that a dataclass would generate for each of them are here once.
+
+    Attributes:
+        path: Its place in the document; it does not count when nodes are compared.
+        inside: All nodes inside it, listed when they are first asked for.
     """
 
-    __slots__ = ("__dict__", "path")  # `vars` are the fields alone
+    __slots__ = ("__dict__", "inside", "path")  # `vars` are the fields alone
 
     path: DocumentPath
+    inside: "tuple[Node, ...] | None"
     about: ClassVar[NodeInfo] = NodeInfo()
 
     def __init_subclass__(
@@ -133,6 +138,7 @@ class Node:
                 f"{type(self).__name__} has the fields {', '.join(structure.fields)}, not {', '.join(values)}"
             )
         object.__setattr__(self, "path", ())
+        object.__setattr__(self, "inside", None)
         vars(self).update(structure.fields)
         vars(self).update(values)
 
@@ -255,31 +261,31 @@ def children(node: Node) -> list[Node]:
     return [inner for _, inner in parts(node)]
 
 
-def walk(node: Node) -> Iterator[Node]:
-    """Yield a node and all nodes inside it, in depth-first order."""
-    waiting = [node]
+def walk(node: Node) -> list[Node]:
+    """Return a node and all nodes inside it, in depth-first order."""
+    if node.inside is None:
+        inside = tuple([inner_node for child in children(node) for inner_node in walk(child)])
+        object.__setattr__(node, "inside", inside)
+    return [node, *(node.inside or ())]
+
+
+def each_of(kind: type[N], *nodes: Node) -> list[N]:
+    """Return the nodes of a class among some nodes and all nodes inside them."""
+    return [inner_node for node in nodes for inner_node in walk(node) if isinstance(inner_node, kind)]
+
+
+def words_in(*values: object) -> set[str]:
+    """Return every text inside nodes and their values."""
+    words: set[str] = set()
+    waiting = list(values)
     while waiting:
-        inner_node = waiting.pop()
-        yield inner_node
-        waiting.extend(reversed(children(inner_node)))
-
-
-def each_of(kind: type[N], *nodes: Node) -> Iterator[N]:
-    """Yield the nodes of a class among some nodes and all nodes inside them."""
-    for node in nodes:
-        for inner_node in walk(node):
-            if isinstance(inner_node, kind):
-                yield inner_node
-
-
-def words_in(value: object) -> Iterator[str]:
-    """Yield every text inside nodes and their values."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Node):
-        yield from words_in(tuple(vars(value).values()))
-    elif isinstance(value, dict):
-        yield from words_in((*value.keys(), *value.values()))
-    elif isinstance(value, tuple | list):
-        for part in value:
-            yield from words_in(part)
+        value = waiting.pop()
+        if isinstance(value, str):
+            words.add(value)
+        elif isinstance(value, Node):
+            waiting.extend(vars(value).values())
+        elif isinstance(value, dict):
+            waiting += [*value.keys(), *value.values()]
+        elif isinstance(value, (tuple, list)):
+            waiting.extend(value)
+    return words

@@ -4,6 +4,7 @@ A tile is an offset: steps to the right and steps forward, as the card's control
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -62,6 +63,11 @@ def tile_paths(tiles: Tiles, end: TileOffset) -> tuple[TilePath, ...]:
     They are the shortest paths of king steps over tiles of the pattern, those with the fewest turns first. If there is
     none, the only path goes straight first and then diagonally.
     """
+    return _tile_paths(frozenset(tiles), end)
+
+
+@lru_cache(1024)
+def _tile_paths(tiles: frozenset[TileOffset], end: TileOffset) -> tuple[TilePath, ...]:
     paths = sorted(_paths_over(tiles, (0, 0), end), key=lambda path: _turns(path, end))
     return tuple(paths) or (straight_first(end),)
 
@@ -72,7 +78,7 @@ def _turns(path: TilePath, end: TileOffset) -> int:
     return sum(step != following for step, following in pairwise(steps))
 
 
-def _paths_over(tiles: Tiles, here: TileOffset, end: TileOffset) -> tuple[TilePath, ...]:
+def _paths_over(tiles: frozenset[TileOffset], here: TileOffset, end: TileOffset) -> tuple[TilePath, ...]:
     distance = _king_steps(here, end)
     if distance <= 1:
         return ((),)

@@ -260,13 +260,18 @@ def _with_numbers(card: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def counters_in(data: Any) -> set[str]:
     """Return the names of the counters that documents mention."""
-    if isinstance(data, list | tuple):
-        return {name for part in data for name in counters_in(part)}
-    if not isinstance(data, Mapping):
-        return set()
-    named = data.get("counter")
-    own = {named} - {"any"} if isinstance(named, str) else set()
-    return own.union(*[counters_in(part) for part in data.values()])
+    names: set[str] = set()
+    waiting = [data]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, (list, tuple)):
+            waiting.extend(part)
+        elif isinstance(part, Mapping):
+            waiting.extend(part.values())
+            named = part.get("counter")
+            if isinstance(named, str):
+                names.add(named)
+    return names - {"any"}
 
 
 def board_of(ruleset: Mapping[str, Any], seats: int) -> Board:

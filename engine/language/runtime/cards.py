@@ -167,8 +167,11 @@ def class_filter(text: str, scope: Scope, node: SelectorNode | None = None) -> C
         return PrintedClassFilter(table)
     if any(alternative & scope.gained for alternative in alternatives):
         return ClassFilter(table, alternatives)
-    fits = [any(alternative <= definition.words for alternative in alternatives) for definition in definitions]
-    return PrintedClassFilter([first and other for first, other in zip(table, fits, strict=True)])
+    fits = {  # many cards have the same words
+        words: any(alternative <= words for alternative in alternatives)
+        for words in {definition.words for definition in definitions}
+    }
+    return PrintedClassFilter([first and fits[card.words] for first, card in zip(table, definitions, strict=True)])
 
 
 def _printed_fits(node: SelectorNode, scope: Scope) -> list[bool]:
@@ -180,7 +183,7 @@ def _printed_fits(node: SelectorNode, scope: Scope) -> list[bool]:
     named = None if "names" in library.concerns else node.find(nodes.NamedNode)
     faction, cost = node.find(nodes.OfFactionNode), node.find(nodes.CostFilterNode)
     fitting = [True] * len(library.definitions)
-    for i, definition in enumerate(library.definitions):
+    for i, definition in enumerate(library.definitions if cost or named or faction else ()):
         if cost is not None:
             printed = definition.cost
             fitting[i] = printed is not None and (scope.costs_change or fits(printed, cost.cost))

@@ -121,7 +121,7 @@ def _triggered(node: nodes.TriggeredNode, ability: Ability, scope: Scope) -> tup
     clause.played = node.played
     clause.from_hand = node.from_ == "hand"
     clause.mentions_passed = any(ref.name == PASSED for ref in each_of(ReferenceNode, *node.do))
-    clause.reads = frozenset(words_in((node.do, node.cost)))
+    clause.reads = frozenset(words_in(node.do, node.cost))
     link_clause(effect_block, clause)
     return clause, inner.names - bound
 
