@@ -2,10 +2,11 @@
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import chain, repeat
 from operator import itemgetter, mul
-from typing import NamedTuple
 from zlib import crc32
 
 from deckbuilder.decks.deck import MAX_COPIES, Copies, Deck
@@ -30,136 +31,149 @@ OPENER_SHARE = 0.25  # of the same, how many will be cards for which the leader 
 USUAL_FOCUS = 0.7  # of the cards that pay, how many pay for the symbol of a usual deck's leader
 
 
-Needs = tuple[tuple[str, int], ...]
+Need = tuple[str, int]  # how much of a symbol
+Needs = tuple[Need, ...]
+Symbols = frozenset[str]
+Sources = tuple[tuple[str, float], ...]  # how many cards pay for each symbol
 
 
-class _Printed(NamedTuple):
-    """What counts of a card. `needs`: how much of each symbol, `cost`: all together.
+@dataclass(frozen=True, eq=False)  # one for each card
+class _Printed:
+    """What counts of a card. `needs`: how much in all, as `ANY`, and of each symbol.
 
     `worth`: by its figures, so in decks that can pay for it as usual; `usual`: how likely these can.
     """
 
+    card: Card
     worth: float
     usual: float
     needs: Needs
-    cost: int
-    pays: tuple[str, ...]  # the symbols for which it pays; empty for cards that don't pay
+    pays: Symbols  # `ANY` and the symbols for which it pays; empty for cards that don't pay
 
 
 class _Valuation:
     """Values the cards of a player as a deck of a format."""
 
-    def __init__(self, format_: Format, figures: FigureTable, symbols: Iterable[str]) -> None:
+    def __init__(self, format_: Format, figures: FigureTable, symbols: Collection[str]) -> None:
         self._figures = figures
-        self._symbols = tuple(symbols)
+        self._among = {ANY: 1, **dict.fromkeys(symbols, len(symbols))}  # of how many cards that pay one pays for it
         self._size = format_.total.count if format_.total else format_.size
         payers = [affinity.others for affinity in format_.affinities if affinity.share == "devotion"]
         self._payers = [condition(query) for query in payers]
         self._printed: dict[Card, _Printed] = {}
-        self._usual_payers = PAYER_SHARE * self._size + LEADER_PAYS
-        self._usual = dict.fromkeys(self._symbols, USUAL_FOCUS * PAYER_SHARE * self._size + LEADER_PAYS)
+        usual = dict.fromkeys(symbols, USUAL_FOCUS * PAYER_SHARE * self._size + LEADER_PAYS)
+        self._usual = (*usual.items(), (ANY, PAYER_SHARE * self._size + LEADER_PAYS))
 
     def worth(self, leader: Card, cards: Copies) -> float:
         """Return what the best cards around a leader are worth: those that a deck holds, if there are more.
 
         The figures of the leader itself do not count: those of the cards tell what decks with it win.
         """
-        counts = [*cards.values()]
-        values = self._values(leader, self._all_printed(cards), counts)
-        every = sorted((value for value, count in zip(values, counts, strict=True) for _ in range(count)), reverse=True)
-        openers = sum(count for card, count in cards.items() if self._opens(card, leader))
-        return sum(every[: self._size]) + self._opening(openers, sum(counts))
+        own, held = self.paid_symbols(leader), self._all_printed(cards)
+        values = _values((*held,), self._sources(own, _paying(held), held.total()))
+        every = sorted(chain.from_iterable(map(repeat, values, held.values())), reverse=True)
+        openers = sum(held[card] for card in _openers(held, own))
+        return sum(every[: self._size]) + self._opening(openers, held.total())
+
+    def paid_symbols(self, leader: Card) -> Symbols:
+        """Return for which symbols a leader pays; around leaders who pay alike cards are worth the same."""
+        return self.printed(leader).pays | {ANY}
 
     def paid_by(self, leader: Card, cards: Copies) -> int:
-        own = self.printed(leader).pays
+        own = self.paid_symbols(leader) - {ANY}
         return sum(
             count for card, count in cards.items() if any(symbol in own for symbol, _ in self.printed(card).needs)
         )
 
     def best_cards(self, leader: Card, cards: Copies, others: int = 0) -> Counter[Card]:
         """Return as many of the cards as a deck holds besides `others`; those that are missed least are left out."""
-        kept = Counter(cards)
-        while kept.total() > self._size - others:
-            kept.subtract([self._least_missed(leader, kept)])
-            kept = +kept
-        return kept
+        own, kept = self.paid_symbols(leader), self._all_printed(cards)
+        openers = _openers(kept, own)
+        for _ in range(kept.total() - (self._size - others)):
+            kept[self._least_missed(kept, openers, own)] -= 1
+        return Counter({printed.card: count for printed, count in kept.items() if count})
 
-    def _least_missed(self, leader: Card, cards: Counter[Card]) -> Card:
+    def _least_missed(self, cards: Counter[_Printed], openers: set[_Printed], own: Symbols) -> _Printed:
         """Return the card without a copy of which the others are worth most, of equal ones the last by its key.
 
-        Cards that pay alike leave the same values and opening behind.
+        Cards that pay alike leave the same values behind.
         """
-        held, counts, printed = [*cards], [*cards.values()], self._all_printed(cards)
-        opens = [self._opens(card, leader) for card in held]
-        openers = sum(map(mul, opens, counts))
-        alike: dict[tuple[object, ...], list[int]] = {}
-        for place, card in enumerate(printed):
-            alike.setdefault((card.pays, opens[place]), []).append(place)
-        worths: list[tuple[float, str, Card]] = []
-        for places in alike.values():
-            others = [count - (place == places[0]) for place, count in enumerate(counts)]
-            values = self._values(leader, printed, others)
-            worth = sum(map(mul, values, counts)) + self._opening(openers - opens[places[0]], sum(others))
-            worths += [(worth - values[place], held[place].key, held[place]) for place in places]
-        return max(worths, key=itemgetter(0, 1))[2]
+        held, paying, number = (*cards,), _paying(cards), cards.total() - 1
+        opening = sum(cards[card] for card in openers)
+        openings = [self._opening(opening, number), self._opening(opening - 1, number)]
+        pays = {card.pays for card in held if cards[card]}
+        values = {symbols: _values(held, self._sources(own, paying, number, symbols)) for symbols in pays}
+        worths = {symbols: sum(map(mul, values[symbols], cards.values())) for symbols in pays}
+        left = [
+            (worths[card.pays] + openings[card in openers] - values[card.pays][place], card.card.key, card)
+            for place, card in enumerate(held)
+            if cards[card]
+        ]
+        return max(left, key=itemgetter(0, 1))[2]
 
     def _opening(self, openers: int, number: int) -> float:
         """Return what cards are worth because so many of a number can be played first, paid for by the leader alone."""
         likely = openers + OPENER_SHARE * self._lacking(number)
         return OPENING * (1 - math.pow(OPENING_DECAY, likely)) / (1 - OPENING_DECAY)
 
-    def _opens(self, card: Card, leader: Card) -> bool:
-        """Whether a card pays, and can be played first."""
-        printed, own = self.printed(card), self.printed(leader).pays
-        return bool(printed.pays) and printed.cost <= 1 and all(symbol in own for symbol, _ in printed.needs)
+    def _sources(self, own: Symbols, paying: Counter[str], number: int, without: Symbols = frozenset()) -> Sources:
+        """Return how many cards pay for each symbol, and in all; cards that are still lacking count on average.
 
-    def _values(self, leader: Card, cards: Sequence[_Printed], counts: Sequence[int]) -> list[float]:
-        """Return what each of the cards is worth in a deck of all of them, in their order.
-
-        That is as much less or more than usual as it can be paid for there.
+        `without`: the symbols for which one less pays.
         """
-        sources, payers = self._sources(leader, cards, counts)
-        return [card.worth * _payable(card.needs, card.cost, sources, payers) / card.usual for card in cards]
-
-    def _sources(
-        self, leader: Card, cards: Sequence[_Printed], counts: Sequence[int]
-    ) -> tuple[Mapping[str, float], float]:
-        """Return how many cards pay for each symbol, and in all; cards that are still lacking count on average."""
-        sources, payers = Counter[str](), 0
-        for card, count in zip(cards, counts, strict=True):
-            for symbol in card.pays:
-                sources[symbol] += count
-            payers += count * bool(card.pays)
-        lacking = PAYER_SHARE * self._lacking(sum(counts))
-        own = self.printed(leader).pays
-        return (
-            {
-                symbol: sources[symbol] + lacking / len(self._symbols) + LEADER_PAYS * (symbol in own)
-                for symbol in self._symbols
-            },
-            payers + lacking + LEADER_PAYS,
+        lacking = PAYER_SHARE * self._lacking(number)
+        return tuple(
+            (symbol, paying[symbol] - (symbol in without) + lacking / among + LEADER_PAYS * (symbol in own))
+            for symbol, among in self._among.items()
         )
 
     def _lacking(self, number: int) -> int:
         return max(0, self._size - number)
 
-    def _all_printed(self, cards: Iterable[Card]) -> list[_Printed]:
-        return [self.printed(card) for card in cards]
+    def _all_printed(self, cards: Copies) -> Counter[_Printed]:
+        return Counter({self.printed(card): count for card, count in cards.items()})
 
     def printed(self, card: Card) -> _Printed:
         """Return what counts of a card; it is looked up once."""
-        if card not in self._printed:
-            needs = tuple((symbol, count) for symbol, count in card.devotion.items() if symbol != ANY and count)
-            pays = card.symbols if any(query.matches(card) for query in self._payers) else ()
-            worth, cost = max(0.0, PLAYABLE + self._figures.strength(card)), sum(card.devotion.values())
-            usual = _payable(needs, cost, self._usual, self._usual_payers)
-            self._printed[card] = _Printed(worth, usual, needs, cost, pays)
-        return self._printed[card]
+        if (known := self._printed.get(card)) is not None:
+            return known
+        symbols = [(symbol, count) for symbol, count in card.devotion.items() if symbol != ANY and count]
+        needs = ((ANY, sum(card.devotion.values())), *symbols)
+        pays = (*card.symbols, ANY) if card.symbols and any(query.matches(card) for query in self._payers) else ()
+        worth = max(0.0, PLAYABLE + self._figures.strength(card))
+        printed = _Printed(card, worth, _payable([needs], self._usual)[needs], needs, frozenset(pays))
+        return self._printed.setdefault(card, printed)
 
 
-def _payable(needs: Needs, cost: int, sources: Mapping[str, float], payers: float) -> float:
-    """Return how likely a card can be paid for in time, by the cards that pay for each symbol and by all of them."""
-    return min([_likely(payers, cost), *[_likely(sources.get(symbol, 0.0), count) for symbol, count in needs]])
+def _paying(cards: Mapping[_Printed, int]) -> Counter[str]:
+    """Return how many of the cards pay for each symbol."""
+    paying = Counter[str]()
+    for card, count in cards.items():
+        for symbol in card.pays:
+            paying[symbol] += count
+    return paying
+
+
+def _openers(cards: Iterable[_Printed], own: Symbols) -> set[_Printed]:
+    """Return the cards that pay, and that a leader who pays for these symbols can play first."""
+    return {card for card in cards if card.pays and all(count <= 1 and symbol in own for symbol, count in card.needs)}
+
+
+@lru_cache(maxsize=128)  # once a card that does not pay is left out, the values are those of the step before
+def _values(cards: tuple[_Printed, ...], sources: Sources) -> tuple[float, ...]:
+    """Return what each of the cards is worth in a deck with so many that pay for each symbol, in their order.
+
+    That is as much less or more than usual as it can be paid for there.
+    """
+    payable = _payable({card.needs for card in cards}, sources)
+    return tuple([card.worth * payable[card.needs] / card.usual for card in cards])
+
+
+def _payable(needed: Collection[Needs], sources: Sources) -> dict[Needs, float]:
+    """Return how likely cards can be paid for in time by those that pay for each symbol, and by all, by their needs."""
+    payers = dict(sources)
+    likely = {need: _likely(payers.get(need[0], 0.0), need[1]) for need in set[Need]().union(*needed)}
+    return {needs: min(map(likely.__getitem__, needs)) for needs in needed}
 
 
 def _likely(payers: float, cost: int) -> float:
@@ -183,6 +197,7 @@ class LimitedDecks:
         self._validator: DeckValidator = resolver.validator(ruleset, format_.name)
         self.figures = figures or FigureTable(ruleset, format_, resolver.catalogue)
         self.valuation = _Valuation(format_, self.figures, ruleset.symbols)
+        self._copies: dict[Card, int] = {}
 
     def leaders(self, cards: Iterable[Card]) -> list[Card]:
         """Return the cards that can lead a deck."""
@@ -229,9 +244,13 @@ class LimitedDecks:
         if not leaders:
             raise InputError(f"none of the cards is {with_article(self._ruleset.leader)}")
         others, worths = self.usable(held), dict[Card, float]()
+        by_symbols = dict[Symbols, float]()
         for leader in leaders:
-            counted = self.valuation.best_cards(leader, others) if of_deck else others
-            worths[leader] = self.valuation.worth(leader, counted) + liking.get(leader, 0.0)
+            symbols = self.valuation.paid_symbols(leader)
+            if symbols not in by_symbols:
+                counted = self.valuation.best_cards(leader, others) if of_deck else others
+                by_symbols[symbols] = self.valuation.worth(leader, counted)
+            worths[leader] = by_symbols[symbols] + liking.get(leader, 0.0)
         close = [leader for leader in leaders if worths[leader] > max(worths.values()) - SAME_WORTH]
         paid = {leader: self.valuation.paid_by(leader, others) for leader in close}
         equal = [leader for leader in close if paid[leader] == max(paid.values())]
@@ -242,17 +261,15 @@ class LimitedDecks:
 
     def usable(self, cards: Copies) -> Counter[Card]:
         """Return what of the cards can go into one deck with a leader, with no more copies than allowed."""
-        return Counter(
-            {
-                card: min(count, *self._copy_limits(card), MAX_COPIES)
-                for card, count in cards.items()
-                if self._ruleset.leader not in card.words and self._section(card) is not None
-            }
-        )
+        return Counter({card: min(count, most) for card, count in cards.items() if (most := self._most_copies(card))})
 
-    def _copy_limits(self, card: Card) -> list[int]:
-        section = self._section(card)
-        return [limit.most for limit in self._validator.traits(card, section).copies] if section else []
+    def _most_copies(self, card: Card) -> int:
+        """Return how many copies of a card can go into one deck with a leader; it is looked up once."""
+        if card not in self._copies:
+            section = self._section(card)
+            limits = [limit.most for limit in self._validator.traits(card, section).copies] if section else [0]
+            self._copies[card] = 0 if self._ruleset.leader in card.words else min([MAX_COPIES, *limits])
+        return self._copies[card]
 
     def build(self, pool: Copies, seed: int, name: str, leader: Card | None = None) -> Deck:
         """Return a legal deck from a pool around a leader, by default the best one. Raises InputError."""

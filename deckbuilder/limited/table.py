@@ -96,8 +96,8 @@ class DraftTable:
     def __post_init__(self) -> None:
         order = self.draft.order
         seats = (seat for seat in range(order.seats) if seat not in order.people)
-        self._bots = {seat: DraftBot(seat, order.seed, self.ruleset, self.resolver) for seat in seats}
         self.adviser = _PickAdviser(self.ruleset, self.resolver)
+        self._bots = {seat: self._bot(seat) for seat in seats}
 
     @property
     def waits_for(self) -> int | None:
@@ -137,9 +137,12 @@ class DraftTable:
     def pick_as_bot(self, seat: int) -> Card:
         """Let a bot take a card for a person, and return it."""
         self._must_be_person(seat)
-        card = DraftBot(seat, self.draft.order.seed, self.ruleset, self.resolver).choose(self.draft.view(seat))
+        card = self._bot(seat).choose(self.draft.view(seat))
         self.pick(seat, card)
         return card
+
+    def _bot(self, seat: int) -> DraftBot:
+        return DraftBot(seat, self.draft.order.seed, self.ruleset, self.resolver, self.adviser.decks.figures)
 
     def take_back(self, seat: int) -> Card:
         """Take back the last pick of a person, which the draft remembers, and return the card."""
