@@ -1,4 +1,4 @@
-"""Several command lines, each run by a process of its own, forked from one that has imported the program."""
+"""Several command lines, each run by a process of its own, forked from one that has imported what they use."""
 
 import json
 import subprocess
@@ -13,7 +13,9 @@ import importlib, json, os, sys, tempfile
 import deckbuilder.app.workbench, rich.console, rich.table
 from deckbuilder.cli import main
 from deckbuilder.cli.app import MODULES
-for module in MODULES.values():
+
+lines, text = json.load(sys.stdin)
+for module in {MODULES[word] for words in lines for word in words if word in MODULES}:
     importlib.import_module(f"deckbuilder.cli.{module}")
 
 def run(words, text):
@@ -41,7 +43,6 @@ def run(words, text):
             texts.append(file.read().decode())
         return [code, *texts]
 
-lines, text = json.load(sys.stdin)
 print(json.dumps([run(words, text) for words in lines]))
 """
 

@@ -60,11 +60,10 @@ def test_a_list_that_is_too_long_is_rejected_by_every_reader(text: str, says: st
 
 
 def test_of_many_faults_the_first_are_reported_and_the_others_counted() -> None:
-    document = read_one("card: A\naliases:\n" + "- 1\n" * 400, "a.yaml")
+    document = read_one("card: A\naliases:\n" + "- 1\n" * (limits.MAX_REPORTED_ERRORS + 3), "a.yaml")
     *told, more = input_errors(document, "card")
     assert len(told) == limits.MAX_REPORTED_ERRORS
-    assert more.message.startswith("and 3")
-    assert more.message.endswith(" more like these")
+    assert more.message == "and 6 more like these"  # three wrong names, and three missing keys
 
 
 def test_the_linter_looks_for_a_limited_number_of_problems(tmp_path: Path, linter: Linter) -> None:

@@ -41,7 +41,7 @@ def kept(workbench: Workbench) -> KeptMatches:
 
 @pytest.fixture
 def record(workbench: Workbench) -> str:
-    return write(played(workbench.catalogue, 3))
+    return write(played(workbench.catalogue, 8))
 
 
 @deep
@@ -109,7 +109,7 @@ def test_a_file_that_cannot_be_deleted_is_reported(
 
 @pytest.fixture
 def game_record(workbench: Workbench) -> Record:
-    return played(workbench.catalogue, 3)
+    return played(workbench.catalogue, 8)
 
 
 @pytest.fixture

@@ -135,6 +135,7 @@ def test_the_adviser_of_a_game_gives_a_plan_and_a_reason(resolver: Resolver, gam
     interpreter = sit(resolver, GAMES[game], first=0, seed=3)
     for _ in range(2):
         interpreter.enter("auto yes")
+    interpreter.match.bots.budget = Budget(1)
     before = interpreter.match.game.text(), interpreter.match.history.steps
     said = type_in(interpreter, "hint")
     assert (interpreter.match.game.text(), interpreter.match.history.steps) == before
@@ -316,6 +317,7 @@ def test_spaces_of_a_move_are_those_of_an_attack_too(resolver: Resolver) -> None
 def test_do_does_the_first_action_of_the_hint_as_one_choice(resolver: Resolver, game: str) -> None:
     interpreter = sit(resolver, GAMES[game], first=0, seed=5)
     assert type_in(interpreter, "do") == ["There is no hint for this position; 'hint' gives one."]
+    interpreter.match.bots.budget = Budget(1)
     before, digest = len(interpreter.match.steps), interpreter.match.game.digest()
     type_in(interpreter, "hint")
     hint = interpreter.hint

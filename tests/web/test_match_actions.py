@@ -6,6 +6,7 @@ import pytest
 
 from deckbuilder.match.session.commands.turn import EndPhases
 from deckbuilder.web.workspace import Workspace
+from engine.bots import Budget
 from engine.generator import Generator
 from tests.depth import deep, sized
 from tests.web.match_window import ORDERS, MatchWindow, play
@@ -189,6 +190,7 @@ def test_the_seed_and_what_is_not_confirmed_stand_under_about_this_game(workspac
 def test_a_hint_is_drawn_on_the_board_and_done_by_one_press(workspace: Workspace) -> None:
     window = begun(workspace, "2e")
     window.type("end summon")
+    window.opened.match.bots.budget = Budget(1)
     digest = window.opened.match.game.digest()
     window.send({"command": "hint"})
     html = window.html()

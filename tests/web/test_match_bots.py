@@ -58,7 +58,7 @@ def test_a_stopped_bot_decides_at_once(workspace: Workspace) -> None:
 
 def test_a_hint_is_shown_and_a_bot_plays_the_turn(workspace: Workspace) -> None:
     window = MatchWindow(workspace)
-    window.begin(**ORDERS["2e"])
+    window.begin(**ORDERS["chess"])
     turn = window.opened.match.game.state.turn
     window.type("hint")
     assert "would choose" in window.show().text
@@ -72,7 +72,7 @@ def test_a_hint_is_shown_and_a_bot_plays_the_turn(workspace: Workspace) -> None:
 
 def test_an_answer_after_a_hint_is_not_called_a_hint(workspace: Workspace) -> None:
     window = MatchWindow(workspace)
-    window.begin(**ORDERS["2e"])
+    window.begin(**ORDERS["chess"])
     window.type("hint")
     assert "<summary>Hint</summary>" in window.html()
     window.send({"command": "moves", "what": "d1"})
@@ -83,7 +83,7 @@ def test_an_answer_after_a_hint_is_not_called_a_hint(workspace: Workspace) -> No
 @pytest.mark.parametrize("line", ["hint", "HIN", "hi now", "auto yes", "aut yes"])
 def test_hints_and_turns_of_bots_are_jobs_however_they_are_typed(line: str, workspace: Workspace) -> None:
     window = MatchWindow(workspace)
-    window.begin(**ORDERS["2e"])
+    window.begin(**ORDERS["chess"])
     request = PageRequest(
         workspace, {"name": window.name}, form={"line": line, "revision": str(window.opened.revision)}
     )
@@ -97,7 +97,7 @@ def test_hints_and_turns_of_bots_are_jobs_however_they_are_typed(line: str, work
 
 def test_a_stopped_hint_shows_what_it_has_found(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     window = MatchWindow(workspace)
-    window.begin(**{**ORDERS["2e"], "think": "600"})
+    window.begin(**{**ORDERS["chess"], "think": "600"})
     stopped: list[object] = []
 
     is_hurried = OpenMatch._is_hurried

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from deckbuilder.app.storage import PathStorage
+from deckbuilder.app.storage import PathStorage, etag_of
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.edit import change
 from deckbuilder.decks.formats.registry import FORMATS
@@ -45,42 +45,48 @@ def begun(site: Site, leader: str = "Svara") -> str:
     return f"/decks/{site.storage.names()[-1]}"
 
 
+def tag(site: Site, deck: str) -> str:
+    """The tag of a deck, which the forms of its page send."""
+    return etag_of(site.storage.path(deck.rpartition("/")[2]).read_text("utf-8"))
+
+
 def test_a_legal_deck_is_built_by_forms_alone_and_undone_after_a_restart(site: Site) -> None:
     deck = begun(site)
     assert "Not legal: 3 problems" in site.get(deck).text
-    site.post(f"{deck}/change", card="Bear Cavalry", by="1", etag=site.etag(deck))
+    assert site.etag(deck) == tag(site, deck)
+    site.post(f"{deck}/change", card="Bear Cavalry", by="1", etag=tag(site, deck))
     assert "svara.yaml, version 2." in site.get(deck).text
-    site.post(f"{deck}/action", action="complete", etag=site.etag(deck))
+    site.post(f"{deck}/action", action="complete", etag=tag(site, deck))
     assert "Legal (Custom deck)" in site.get(deck).text
-    site.post(f"{deck}/action", action="undo", etag=site.etag(deck))
+    site.post(f"{deck}/action", action="undo", etag=tag(site, deck))
     assert "10 cards" in site.get(deck).text
     assert "svara.yaml, version 4." in site.get(deck).text
-    site.post(f"{deck}/action", action="redo", etag=site.etag(deck))
+    site.post(f"{deck}/action", action="redo", etag=tag(site, deck))
     assert "Legal (Custom deck)" in site.get(deck).text
     history = site.get(f"{deck}/history", **{"from": 1, "to": 2})
     assert "+1 3 Bear Cavalry" in history.text
-    site.post(f"{deck}/action", action="restore", version="1", etag=site.etag(deck))
+    site.post(f"{deck}/action", action="restore", version="1", etag=tag(site, deck))
     assert "9 cards" in site.get(deck).text
 
 
 @deep
 def test_quick_presses_on_a_page_do_not_conflict(site: Site) -> None:
     deck = begun(site)
-    seen = site.etag(deck)
+    seen = tag(site, deck)
     press = {"card": "Bear Cavalry", "by": "1", "etag": seen}
     for _ in range(3):
         site.post(f"{deck}/change", **press, page="one")
     assert "13 cards" in site.post(f"{deck}/change", card="Ice Smith", by="1", etag=seen, page="one").text
     assert "12 cards" in site.post(f"{deck}/action", action="undo", etag=seen, page="one").text
     site.post(f"{deck}/change", 409, **press, page="two")
-    site.post(f"{deck}/change", **press | {"etag": site.etag(deck)}, page="two")
+    site.post(f"{deck}/change", **press | {"etag": tag(site, deck)}, page="two")
     site.post(f"{deck}/change", 409, **press, page="one")
     assert "13 cards" in site.get(deck).text
 
 
 def test_the_second_of_two_windows_gets_a_warning_and_its_change_again(site: Site) -> None:
     deck = begun(site)
-    seen = site.etag(deck)
+    seen = tag(site, deck)
     site.post(f"{deck}/change", card="Bear Cavalry", by="1", etag=seen)
     page = site.post(f"{deck}/change", 409, card="Bear Cavalry", by="1", etag=seen)
     assert "The deck was changed meanwhile" in page.text
@@ -92,7 +98,7 @@ def test_the_second_of_two_windows_gets_a_warning_and_its_change_again(site: Sit
 
 def test_changes_of_different_cards_in_two_windows_are_both_made(site: Site) -> None:
     deck = begun(site)
-    seen = site.etag(deck)
+    seen = tag(site, deck)
     site.post(f"{deck}/change", card="Bear Cavalry", by="1", etag=seen, page="one")
     assert "11 cards" in site.post(f"{deck}/change", card="Ice Smith", by="1", etag=seen, page="two").text
     site.post(f"{deck}/change", card="Frost Mage", by="1", list="considering", etag=seen, page="three")
@@ -102,22 +108,22 @@ def test_changes_of_different_cards_in_two_windows_are_both_made(site: Site) -> 
 
 def test_notes_and_considered_cards_stand_on_the_page(site: Site) -> None:
     deck = begun(site)
-    site.post(f"{deck}/action", action="note", text="Strong against orcs", etag=site.etag(deck))
-    site.post(f"{deck}/action", action="card note", card="Svara", text="stay back", etag=site.etag(deck))
-    page = site.post(f"{deck}/change", card="Frost Mage", by="1", list="considering", etag=site.etag(deck))
+    site.post(f"{deck}/action", action="note", text="Strong against orcs", etag=tag(site, deck))
+    site.post(f"{deck}/action", action="card note", card="Svara", text="stay back", etag=tag(site, deck))
+    page = site.post(f"{deck}/change", card="Frost Mage", by="1", list="considering", etag=tag(site, deck))
     assert all(text in page.text for text in ("Strong against orcs", "stay back", "not counted", "9 cards"))
-    page = site.post(f"{deck}/action", action="remove note", number="1", etag=site.etag(deck))
+    page = site.post(f"{deck}/action", action="remove note", number="1", etag=tag(site, deck))
     assert "Strong against orcs" not in page.text
 
 
 def test_an_illegal_deck_is_made_legal_as_the_page_proposes(site: Site) -> None:
     deck = begun(site)
-    site.post(f"{deck}/action", action="complete", etag=site.etag(deck))
-    page = site.post(f"{deck}/change", card="Ice Smith", by="1", list="anyway", etag=site.etag(deck))
+    site.post(f"{deck}/action", action="complete", etag=tag(site, deck))
+    page = site.post(f"{deck}/change", card="Ice Smith", by="1", list="anyway", etag=tag(site, deck))
     assert "17/16, 1 too many" in page.text
     assert "Take out 1" in page.text
     assert "Fix it m" in page.text
-    assert "Legal (Custom deck)" in site.post(f"{deck}/action", action="repair", etag=site.etag(deck)).text
+    assert "Legal (Custom deck)" in site.post(f"{deck}/action", action="repair", etag=tag(site, deck)).text
 
 
 @deep
@@ -125,15 +131,15 @@ def test_each_change_that_mends_a_deck_can_be_made_by_itself(site: Site) -> None
     site.post("/decks", copy="polar-dwarves")
     deck = f"/decks/{site.storage.names()[-1]}"
     for card, by in (("Ice Smith", 1), ("Frost Mage", -2)):
-        site.post(f"{deck}/change", card=card, by=str(by), list="anyway", etag=site.etag(deck))
+        site.post(f"{deck}/change", card=card, by=str(by), list="anyway", etag=tag(site, deck))
     assert "Not legal" in site.get(deck).text
     for _ in range(sized(5, 10)):
         page = site.get(deck)
         if "Legal (Custom deck)" in page.text:
             break
-        site.post(f"{deck}/action", action="repair one", number="0", etag=site.etag(deck))
+        site.post(f"{deck}/action", action="repair one", number="0", etag=tag(site, deck))
     assert "34 cards" in page.text
-    site.post(f"{deck}/action", 400, action="repair one", number="0", etag=site.etag(deck))
+    site.post(f"{deck}/action", 400, action="repair one", number="0", etag=tag(site, deck))
 
 
 def test_the_page_says_what_still_fits_and_why_the_rest_does_not(site: Site) -> None:
@@ -141,37 +147,37 @@ def test_the_page_says_what_still_fits_and_why_the_rest_does_not(site: Site) -> 
     assert "Add one Bear Cavalry" in [
         b.get("aria-label") for b in site.get(deck, show="fitting", q="Bear").of("button")
     ]
-    site.post(f"{deck}/change", card="Bear Cavalry", by="4", etag=site.etag(deck))
+    site.post(f"{deck}/change", card="Bear Cavalry", by="4", etag=tag(site, deck))
     page = site.get(deck, show="fitting", q='name="Bear Cavalry"')
     assert "No card. 1 card under All" in page.text
     assert "up to 4 in a deck" in site.get(deck, show="legal", q="Bear").text
     assert (
         "spirit: Svara takes cards with martial, logic or water" in site.get(deck, show="all", q="Border Archer").text
     )
-    site.post(f"{deck}/action", action="complete", etag=site.etag(deck))
+    site.post(f"{deck}/action", action="complete", etag=tag(site, deck))
     assert "champions: full with 3" in site.get(deck, q="class:champion").text
 
 
 def test_a_press_beyond_a_limit_adds_nothing_and_says_why(site: Site) -> None:
     deck = begun(site)
     for _ in range(2):
-        page = site.post(f"{deck}/change", step="deck 3 Bear Cavalry", etag=site.etag(deck))
+        page = site.post(f"{deck}/change", step="deck 3 Bear Cavalry", etag=tag(site, deck))
     assert "Bear Cavalry is not added (up to 4 in a deck) Add anyway" in page.text
     assert "12 cards" in page.text
     step = next(button["value"] for button in page.of("button") if (button.get("value") or "").startswith("anyway"))
-    page = site.post(f"{deck}/change", step=step, etag=site.etag(deck))
+    page = site.post(f"{deck}/change", step=step, etag=tag(site, deck))
     assert "is not added" not in page.text
     assert "2 Bear Cavalry too many, 6 standard events, 3 champions and 10 commons missing" in page.text
     assert page.text.count("6! 6 copies of Bear Cavalry, 4 allowed") == len(["in the pool", "in the deck"])
-    site.post(f"{deck}/change", 400, card="Bear Cavalry", by="1", back="results", etag=site.etag(deck))
+    site.post(f"{deck}/change", 400, card="Bear Cavalry", by="1", back="results", etag=tag(site, deck))
 
 
 def test_a_version_is_named_and_two_are_compared(site: Site) -> None:
     deck = begun(site)
-    site.post(f"{deck}/change", card="Bear Cavalry", by="1", etag=site.etag(deck))
-    page = site.post(f"{deck}/action", action="name version", version="2", text="for Friday", etag=site.etag(deck))
+    site.post(f"{deck}/change", card="Bear Cavalry", by="1", etag=tag(site, deck))
+    page = site.post(f"{deck}/action", action="name version", version="2", text="for Friday", etag=tag(site, deck))
     assert "saved “for Friday”" in page.text
-    site.post(f"{deck}/change", card="Ice Smith", by="2", etag=site.etag(deck))
+    site.post(f"{deck}/change", card="Ice Smith", by="2", etag=tag(site, deck))
     history = site.get(f"{deck}/history", **{"from": 2, "to": 3})
     assert all(text in history.text for text in ("2: for Friday", "+2", "Ice Smith"))
     page = site.post(f"{deck}/action", action="name version", version="1", text="bare", back="history")
@@ -181,17 +187,17 @@ def test_a_version_is_named_and_two_are_compared(site: Site) -> None:
 def test_equal_neighbours_of_the_history_are_one_row(site: Site) -> None:
     deck = begun(site)
     for _ in range(3):
-        site.post(f"{deck}/change", card="Bear Cavalry", by="1", etag=site.etag(deck))
-    site.post(f"{deck}/change", card="Bear Cavalry", by="-1", etag=site.etag(deck))
+        site.post(f"{deck}/change", card="Bear Cavalry", by="1", etag=tag(site, deck))
+    site.post(f"{deck}/change", card="Bear Cavalry", by="-1", etag=tag(site, deck))
     for _ in range(2):
-        site.post(f"{deck}/action", action="undo", etag=site.etag(deck))
+        site.post(f"{deck}/action", action="undo", etag=tag(site, deck))
     page = site.get(f"{deck}/history")
     assert "7 versions" in page.text
     assert "add 3 Bear Cavalry" in page.text
     assert "3 steps" in page.text
     for number in range(5):
-        site.post(f"{deck}/action", action="note", text=f"note {number}", etag=site.etag(deck))
-        site.post(f"{deck}/action", action="rename", text=f"name {number}", etag=site.etag(deck))
+        site.post(f"{deck}/action", action="note", text=f"note {number}", etag=tag(site, deck))
+        site.post(f"{deck}/action", action="rename", text=f"name {number}", etag=tag(site, deck))
     assert "Earlier in this sitting" in site.get(f"{deck}/history").text
 
 
@@ -472,8 +478,8 @@ HOSTILE = (
 def test_hostile_texts_are_shown_as_text(text: str, site: Site) -> None:
     deck = begun(site)
     plain = text.replace("\u202e", "")
-    site.post(f"{deck}/action", 400 if "\u202e" in text else 200, action="note", text=text, etag=site.etag(deck))
-    site.post(f"{deck}/action", 400 if "\u202e" in text else 200, action="rename", text=text, etag=site.etag(deck))
+    site.post(f"{deck}/action", 400 if "\u202e" in text else 200, action="note", text=text, etag=tag(site, deck))
+    site.post(f"{deck}/action", 400 if "\u202e" in text else 200, action="rename", text=text, etag=tag(site, deck))
     if plain == text:
         for path in (deck, "/decks", f"{deck}/history", f"{deck}/hands", f"{deck}/odds", f"/compare?a={deck[7:]}"):
             page = site.get(path)
@@ -567,19 +573,19 @@ def test_notes_are_markdown_whose_cards_are_links_and_whose_html_is_text(site: S
 def test_a_note_is_changed_in_its_place_and_stored_once(site: Site) -> None:
     deck = begun(site)
     for text in ("first", "second", "second"):
-        site.post(f"{deck}/action", action="note", text=text, etag=site.etag(deck))
-    site.post(f"{deck}/action", action="edit note", number="1", text="a primer\nof lines", etag=site.etag(deck))
+        site.post(f"{deck}/action", action="note", text=text, etag=tag(site, deck))
+    site.post(f"{deck}/action", action="edit note", number="1", text="a primer\nof lines", etag=tag(site, deck))
     page = site.get(deck)
     assert page.text.count("Edit") == len(["the primer", "the other note", "edit as text"])
     assert "- |-\n  a primer\n  of lines\n- second" in (site.storage.folder / "svara.yaml").read_text("utf-8")
-    site.post(f"{deck}/action", 400, action="edit note", number="3", text="x", etag=site.etag(deck))
+    site.post(f"{deck}/action", 400, action="edit note", number="3", text="x", etag=tag(site, deck))
     lines = "\n" * 1_001
-    site.post(f"{deck}/action", 400, action="edit note", number="2", text=f"a{lines}b", etag=site.etag(deck))
+    site.post(f"{deck}/action", 400, action="edit note", number="2", text=f"a{lines}b", etag=tag(site, deck))
 
 
 def test_the_command_line_beside_a_window_loses_nothing(site: Site, workspace: Workspace) -> None:
     deck = begun(site)
-    seen = site.etag(deck)
+    seen = tag(site, deck)
     files = workspace.workbench.deck_files(PathStorage())
     path, resolver = str(site.storage.folder / deck[7:]), workspace.workbench.resolver
     files.change(path, lambda resolved: change(resolved, "Ice Smith", 2, resolver).deck, "deck add")
@@ -594,7 +600,7 @@ def test_the_command_line_beside_a_window_loses_nothing(site: Site, workspace: W
 
 def test_no_cell_of_an_exported_table_is_a_formula(site: Site) -> None:
     deck = begun(site)
-    site.post(f"{deck}/action", action="rename", text="=HYPERLINK(1)", etag=site.etag(deck))
+    site.post(f"{deck}/action", action="rename", text="=HYPERLINK(1)", etag=tag(site, deck))
     answer = site.client.get(f"{deck}/export", params={"to": "csv"})
     assert answer.text.splitlines()[1].startswith("'=HYPERLINK(1)")
 

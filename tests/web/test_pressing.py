@@ -8,6 +8,7 @@ from deckbuilder.match.hints import AdviserHint
 from deckbuilder.match.seat import SKIP
 from deckbuilder.web.views.turn import ANSWER_FIRST, ASK_NO_MORE, NOT_NOW, hint_lines, pressed
 from deckbuilder.web.workspace import Workspace
+from engine.bots import Budget
 from engine.generator import Generator
 from tests.web.match_window import ORDERS, MatchWindow
 
@@ -61,6 +62,7 @@ def test_a_question_says_what_has_led_to_it(workspace: Workspace, game: str) -> 
 def test_a_hint_names_cards_and_no_typed_lines(workspace: Workspace) -> None:
     window = MatchWindow(workspace)
     window.begin(**ORDERS["1e"])
+    window.opened.match.bots.budget = Budget(1)
     window.send({"command": "hint"})
     plan = window.opened.session.hint
     assert plan is not None

@@ -19,7 +19,7 @@ REPLAY = "/matches/game.txt/replay"
 @pytest.fixture
 def record(workspace: Workspace) -> Record:
     """A game between bots that is kept as `game.txt`."""
-    found = played(workspace.workbench.catalogue, 3)
+    found = played(workspace.workbench.catalogue, 8)
     kept = workspace.matches.kept
     assert kept.add("game", write(found)) == "game.txt"
     return found

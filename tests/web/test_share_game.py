@@ -24,7 +24,7 @@ PAGE = "/matches/game.txt/share"
 @pytest.fixture
 def record(workspace: Workspace) -> Record:
     """A game between bots that is kept as `game.txt`."""
-    record = played(workspace.workbench.catalogue, 3)
+    record = played(workspace.workbench.catalogue, 8)
     assert workspace.matches.kept.add("game", write(record)) == "game.txt"
     return record
 
@@ -146,7 +146,7 @@ def test_an_edition_without_a_server_opens_the_game_of_a_link(tmp_path: Path, ca
 @MARKS[0]
 @MARKS[1]
 def test_the_address_of_a_link_opens_the_game(window: Window, catalogue: Catalogue, tmp_path: Path) -> None:
-    (tmp_path / "game.txt").write_text(write(played(catalogue, 3)))
+    (tmp_path / "game.txt").write_text(write(played(catalogue, 8)))
     page = window.open("/matches")
     page.set_input_files("input[name=record]", tmp_path / "game.txt")
     page.click("form[action$=upload] button")
