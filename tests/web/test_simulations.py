@@ -24,7 +24,7 @@ MATRIX = {
     "bot": "random",
     "games": "2",
     "seed": "3",
-    "turns": "20",
+    "turns": "8",
 }
 
 
@@ -55,7 +55,7 @@ def test_a_simulation_is_ordered_by_a_form_and_played_in_the_background(site: Si
 
 
 def test_the_list_of_simulations_says_when_they_were_ordered_in_local_time(site: Site, workspace: Workspace) -> None:
-    played(workspace, **FORM)
+    played(workspace, **{**FORM, "games": "1"})
     with closing(sqlite3.connect(workspace.simulations.archive.path)) as database, database:
         database.execute("UPDATE simulations SET made = '2026-03-07T11:05:00+00:00'")
     moment = datetime(2026, 3, 7, 11, 5, tzinfo=UTC).astimezone()
@@ -66,7 +66,7 @@ def test_the_list_of_simulations_says_when_they_were_ordered_in_local_time(site:
 
 
 def test_a_passive_opponent_that_wins_all_games_leaves_nothing_to_draw(site: Site, workspace: Workspace) -> None:
-    path = played(workspace, **{**FORM, "opponent": "passive", "games": "20", "turns": "12"})
+    path = played(workspace, **{**FORM, "opponent": "passive", "games": "4", "turns": "12"})
     assert "Rename or remove" in site.get(path).text
 
 

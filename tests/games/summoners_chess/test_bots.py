@@ -135,7 +135,7 @@ def test_positions_are_worth_the_same_whoever_pays(pair: tuple[int, int]) -> Non
     evaluation = ChessEvaluation(shipped(), WEIGHTS)
     players = [make_player("greedy", number, WEIGHTS) for number in range(2)]
     saved = 0
-    while game.decision is not None and game.state.turn < 30:
+    while game.decision is not None and game.state.turn < 20:
         firsts, player = evaluation.equivalents(game), game.decision.player
         if firsts != range(len(game.options)):
             worths = [evaluation.worth(settled(game, option), player) for option in game.options]
