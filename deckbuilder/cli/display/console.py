@@ -113,6 +113,8 @@ def wrap_text(console: Console, text: Text, width: int) -> list[Text]:
 
 def _broken(console: Console, text: Text, width: int) -> list[Text]:
     plain, start = text.plain, 0
+    if plain.isprintable() and cell_len(plain) <= width:  # without line breaks and tabs
+        return [text.copy()]
     breaks = []
     for entry in ENTRY.finditer(plain):
         if entry.start() > start and cell_len(plain[start : entry.end()].rstrip()) > width:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from itertools import groupby
 from typing import NamedTuple
 
@@ -252,6 +252,12 @@ class _Page:
         self.width = console.width if console.is_terminal else DEFAULT_WIDTH
         typed = 1 + cell_len(prompt) // self.width
         self.room = console.height - typed if console.is_terminal else UNLIMITED_LINES
+        # Parts that several forms share are drawn once.
+        self.grid, self.flat = cache(partial(grid, view, self.signs)), cache(partial(flat, view, self.signs))
+        self.as_text = cache(partial(as_text, view, self.signs, self.width))
+        self.seats, self.near_and_phase = cache(self.sides.seats), cache(self.sides.near_and_phase)
+        self.events = cache(partial(self.sides.events, recent))
+        self.menu_lines = cache(MenuText(menu, view.ranks, self.width).lines)
 
     def lines(self) -> Iterable[Text]:
         """Return the first form that fits; if none does, the reply replaces the menu.
@@ -266,7 +272,7 @@ class _Page:
             for form in FORMS
             if not (reply and form.gridless) and (reply or not form.answered) and (is_much or not form.much)
         ]
-        table, rest = self._fitting(forms, [[*self._below(form), *reply] for form in forms])
+        table, rest = self._fitting(forms, ([*self._below(form), *reply] for form in forms))
         if reply and len(table) + len(rest) > self.room:
             reply = [*self.question_lines(), *reply]
             table, rest = self._fitting(forms, [reply] * len(forms))
@@ -276,7 +282,7 @@ class _Page:
             line.rstrip()
             yield self._cropped(line)
 
-    def _fitting(self, forms: Sequence[_Form], below: Sequence[list[Text]]) -> tuple[list[Text], list[Text]]:
+    def _fitting(self, forms: Sequence[_Form], below: Iterable[list[Text]]) -> tuple[list[Text], list[Text]]:
         """Return the first form of the table that fits with the part below, or the last; with a legend if it fits."""
         table: list[Text] = []
         rest: list[Text] = []
@@ -297,40 +303,38 @@ class _Page:
         return [*table, *rest][-self.room :]
 
     def _below(self, form: _Form) -> list[Text]:
-        menu_text = MenuText(self.menu, self.view.ranks, self.width)
-        return [*self._hand(form.hand), *self._question(brief=form.brief), *menu_text.lines(form.menu)]
+        return [*self._hand(form.hand), *self._question(brief=form.brief), *self.menu_lines(form.menu)]
 
     def question_lines(self) -> list[Text]:
         if self.view.result or not self.view.question:
             return []
-        menu_text = MenuText(self.menu, self.view.ranks, self.width)
-        return [*self._wrapped(safe_text(self.view.question, HEADING)), *menu_text.lines(TIGHT)]
+        return [*self._wrapped(safe_text(self.view.question, HEADING)), *self.menu_lines(TIGHT)]
 
     def _table(self, form: _Form) -> Iterable[Text]:
         """Yield the board, with all players beside it or above and below it."""
         files, aside = len(self.view.ranks[0]), RANK_NUMBERS_WIDTH if form.flat else 0
-        drawn = partial(flat, slim=form.slim) if form.flat else grid
+        drawn = partial(self.flat, slim=form.slim) if form.flat else self.grid
         least = MIN_LEGIBLE_SQUARE if files > CHESSBOARD else MIN_SQUARE
         cell = min(MAX_SQUARE, (self.width - MIN_PANEL - aside) // files - 1)
         if self.width >= MIN_WIDTH_WITH_PANEL and cell >= least:
-            board = drawn(self.view, self.signs, cell)
+            board = drawn(cell)
             panel, below = self._panel(self.width - files * (cell + 1) - aside - 2, len(board), form.log)
             beside = [Text.assemble(row, " ", line) for row, line in zip(board, panel, strict=True)]
             return [*beside, *below]
         cell = min(MAX_SQUARE, (self.width - 1 - aside) // files - 1)
-        far = self.sides.seats(FAR, self.width, short=form.short, named=not form.brief)
+        far = self.seats(FAR, self.width, short=form.short, named=not form.brief)
         if files > CHESSBOARD and MIN_SQUARE <= cell < least:
-            drawn = partial(flat, slim=form.flat)
+            drawn = partial(self.flat, slim=form.flat)
         if form.gridless or cell < MIN_SQUARE:
-            return [*far, *as_text(self.view, self.signs, self.width, close=form.close), *self._near(form)]
-        return [*far, *drawn(self.view, self.signs, cell), *self._near(form)]
+            return [*far, *self.as_text(close=form.close), *self._near(form)]
+        return [*far, *drawn(cell), *self._near(form)]
 
     def _near(self, form: _Form) -> list[Text]:
         """Return the near players, the phase and the last events, below a board."""
-        events = self.sides.events(self.recent, self.width, form.log, dense=form.flat)
+        events = self.events(self.width, form.log, dense=form.flat)
         if form.short:
-            return [*self.sides.near_and_phase(self.width, named=not form.brief), *events]
-        return [*self.sides.seats(NEAR, self.width), *self.sides.phase(self.width), *events]
+            return [*self.near_and_phase(self.width, named=not form.brief), *events]
+        return [*self.seats(NEAR, self.width), *self.sides.phase(self.width), *events]
 
     def _panel(self, width: int, height: int, most: int) -> tuple[list[Text], list[Text]]:
         """Return the panel beside the board, and what does not fit into it.
@@ -338,14 +342,14 @@ class _Page:
         The players at its far end stand above, those at its near end below, events between; those for which there is no
         room stand below the board, in lines of which there may be so many.
         """
-        near, far = (self.sides.seats(side, width) for side in (NEAR, FAR))
+        near, far = (self.seats(side, width) for side in (NEAR, FAR))
         above = [*far, Text(), *self.sides.phase(width), Text()]
         room = max(0, height - len(above) - len(near) - 1)
-        events = self.sides.events(self.recent, width, room)
+        events = self.events(width, room)
         if most > LOG_LINES and not self.sides.hold(self.recent, width, room):
             events = []
         lines = [*above, *events, *[Text()] * (room - len(events)), Text(), *near]
-        below = [] if events else self.sides.events(self.recent, self.width, most)
+        below = [] if events else self.events(self.width, most)
         return lines[:height], [*lines[height:], *below]
 
     def _hand(self, form: int) -> list[Text]:
