@@ -211,13 +211,14 @@ class _Run:
         text = step.text or ""
         if game.decision is None:
             return f"'{printable(text)}' is not offered: the game is over"
-        if not game.accepts(text):
+        option = game.find(text)
+        if option is None:
             reason = reason_text(game, game.explain_illegal(text))
             because = f": {reason}" if reason else ""
             instead = next(_open_decision(game), None) or _describe_offer(game, text)
             return f"'{printable(text)}' is not offered{because}; {instead}"
         try:
-            game.answer(text)
+            game.take(option)
         except DiceExhaustedError:
             return f"'{printable(text)}' rolls a die, and no scripted one is left"
         except LimitExceededError as error:

@@ -63,11 +63,18 @@ def read_scenario(file: Path, resolver: Resolver) -> Scenario:
 
 
 @cache
+def documents_of(file: Path) -> tuple[Document, ...]:
+    """The documents of a file of scenarios: at least one."""
+    documents = tuple(read_documents(file.read_text("utf-8"), str(file)))
+    assert documents, file
+    return documents
+
+
+@cache
 def shipped_scenarios() -> dict[str, Document]:
     """The project's scenarios by their titles."""
     files = sorted((ROOT / "tests" / "scenarios").rglob("*.yaml"))
-    documents = [document for file in files for document in read_documents(file.read_text("utf-8"), str(file))]
-    return {document.data["scenario"]: document for document in documents}
+    return {document.data["scenario"]: document for file in files for document in documents_of(file)}
 
 
 class Runner:

@@ -6,13 +6,12 @@ import pytest
 
 from deckbuilder.app.rules import statements
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.documents.yaml12 import read_documents
-from deckbuilder.errors import InputError, Place
-from deckbuilder.scenarios.runner import run_file
+from deckbuilder.errors import InputError
+from deckbuilder.scenarios.runner import run_document
 from deckbuilder.scenarios.scenario import Scenario
 from tests.conftest import ROOT
 from tests.examples import examples
-from tests.match.helpers import BASE, STEPS, Runner, case, read_scenario, run_text
+from tests.match.helpers import BASE, STEPS, Runner, case, documents_of, read_scenario, run_text
 
 MELEE, RANGED_SPECIAL = 5, 3  # faces of the die, in the order of the rule set
 
@@ -299,7 +298,8 @@ FILES = sorted(FOLDER.rglob("*.yaml"))
     "folder", sorted({path.parent for path in FILES}), ids=lambda path: str(path.relative_to(FOLDER))
 )
 def test_the_scenarios_of_a_folder_hold(folder: Path, resolver: Resolver) -> None:
-    results = [result for path in FILES if path.parent == folder for result in run_file(path, resolver)]
+    documents = [document for path in FILES if path.parent == folder for document in documents_of(path)]
+    results = [run_document(document, resolver) for document in documents]
     assert [(str(result.place), result.why) for result in results if not result.passed] == []
 
 
@@ -310,11 +310,11 @@ def test_the_examples_of_the_documents_hold(tmp_path: Path, resolver: Resolver) 
 
 
 def test_a_scenario_has_a_name_of_its_own_and_cites_rules_that_exist() -> None:
-    named: dict[str, Place] = {}
+    named: dict[str, str] = {}
     known = set(statements())
     for path in FILES:
-        for document in read_documents(path.read_text("utf-8"), str(path)):
-            place, data = document.place(), document.data
+        for document in documents_of(path):
+            place, data = f"{path}:{document.line}", document.data
             first = named.setdefault(data["scenario"], place)
             assert first == place, f"{first} and {place} have one name"
             assert set(data.get("rules", ())) <= known, place

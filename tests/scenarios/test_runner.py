@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.scenarios.runner import _Run, left_after, run_all, run_file
-from engine.core.decisions import Decision
+from engine.core.decisions import Decision, Option, Word
 from engine.core.game import Game
 from tests.conftest import Cli
 from tests.depth import deep, examples
@@ -114,14 +114,17 @@ class Questions:
         self.auto = [("c4",)]
         self.decision = Decision(0, "which?", -1, ())
 
+    def find(self, text: str) -> Option | None:
+        return Word(text) if text in self.labels() else None
+
     def accepts(self, text: str) -> bool:
-        return text in self.labels()
+        return self.find(text) is not None
 
     def explain_illegal(self, _text: str) -> None:
         return None
 
-    def answer(self, text: str) -> None:
-        self.given = (*self.given, text)
+    def take(self, option: Word) -> None:
+        self.given = (*self.given, option.word)
         self.auto = []
 
     def labels(self) -> list[str]:

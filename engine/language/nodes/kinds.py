@@ -185,7 +185,10 @@ class SelectorNode(Node, one_of=("friendly", "own", "enemy", "any")):
 
     def find(self, filter_class: type[F]) -> F | None:
         """Return the selector's filter of a class, None if it has none."""
-        return next((card_filter for card_filter in self.filters if isinstance(card_filter, filter_class)), None)
+        for card_filter in self.filters:
+            if isinstance(card_filter, filter_class):
+                return card_filter
+        return None
 
 
 def covers(gain: object, cost: object) -> bool:
