@@ -49,6 +49,10 @@ def check_position(game: Game) -> None:
 def check_cards(game: Game) -> None:
     """Check that every card is in exactly one place, and has no counts while it is not in play."""
     state = game.state
+    assert state.standing == [card for card in state.board if card >= 0]
+    assert state.lying == [card for card in state.ground if card >= 0]
+    assert state.hosted == [card for card, host in enumerate(state.host) if host >= 0]
+    assert state.counts == [sum(number != 0 for number in column) for column in state.columns]
     zones = {FIRST_ZONE - number: piles for number, piles in enumerate(state.piles)}
     found = Counter(card for piles in zones.values() for pile in piles for card in pile)
     found.update(card for card in (*state.board, *state.ground) if card >= 0)

@@ -69,8 +69,9 @@ class _PositionBuilder:
         for square in cleared:
             for layer in (self.state.board, self.state.ground):
                 if layer and layer[square] >= 0:
-                    self.remove_card(layer[square])
-                    layer[square] = -1
+                    card = layer[square]
+                    self.state.lay(-1, square, beneath=layer is self.state.ground)
+                    self.remove_card(card)
         for placed in spec.board:
             self.place_card(placed)
 

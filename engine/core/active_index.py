@@ -11,9 +11,10 @@ from typing import Final
 
 from engine.core.context import AbilityContext
 from engine.core.position import Ability, ActiveIndex, ActiveModifier, Clause, Listener, Modifier, Position
-from engine.core.state import NOTHING, ONCE, Lasting, Ongoing
+from engine.core.state import NOTHING, Lasting, Ongoing
 
 ALL_ABILITIES: Final = ""  # in place of the name of a lost ability: all of them
+DEALING: Final = frozenset({"have", "lose", "share"})  # kinds of modifiers that give or take abilities
 STRUCTURAL: Final = frozenset({"abilities", "modifier"})  # kinds of effects for a time that change more than a number
 
 
@@ -31,25 +32,29 @@ def build_index(position: Position) -> ActiveIndex:
     index = ActiveIndex(state.version)
     contexts = _sources(position, index)
     ongoing = [_entry(position, index, clause) for clause in position.state.ongoing]
-    deals = any(definitions[state.definition[card]].special for card in contexts)
-    deals = deals or any(ability.giving or ability.taking for _, ability in ongoing)
+    dealing = [card for card in contexts if definitions[state.definition[card]].special]
+    clauses_deal = any(ability.giving or ability.taking for _, ability in ongoing)
     gains = any(effect.kind in STRUCTURAL for effect in state.lasting)
-    index.simple = not deals and all(concerns_its_card(position, effect) for effect in state.lasting)
-    if deals or gains:
+    index.simple = (
+        not clauses_deal
+        and not any(_deals_afar(ability) for card in dealing for ability in index.abilities[card])
+        and all(concerns_its_card(position, effect) for effect in state.lasting)
+    )
+    if dealing or clauses_deal or gains:
         _gains(position, index, contexts, ongoing)
     for card in sorted(index.abilities):
         _add(position, index, contexts[card], index.abilities[card])
     for context, ability in ongoing:
         _enter(index, context, ability)
     for effect in state.lasting:
-        if effect.kind == "modifier":
-            modifier = position.card_set.modifiers[effect.value]
-            if modifier.kind != "have":  # which has given its abilities
-                _add_modifier(index, modifier, contexts.get(effect.card) or context_of(position, effect.card))
-        else:
-            index.kinds.add(effect.kind)
+        _add_gained(position, index, effect, contexts.get(effect.card) or context_of(position, effect.card))
     _note_checks(position, index)
     return index
+
+
+def _deals_afar(ability: Ability) -> bool:
+    """Return True if an ability gives or takes abilities, and not only of the card under which its own lies."""
+    return any(not modifier.of_host or modifier.condition for modifier in (*ability.giving, *ability.taking))
 
 
 def copy_index(index: ActiveIndex) -> ActiveIndex:
@@ -67,7 +72,7 @@ def copy_index(index: ActiveIndex) -> ActiveIndex:
     new.own = {kind: of_cards.copy() for kind, of_cards in index.own.items()}
     new.kinds = index.kinds.copy()
     new.standing = index.standing.copy()
-    new.one_shot = index.one_shot[:]
+    new.ongoing = index.ongoing[:]
     return new
 
 
@@ -79,10 +84,12 @@ def index_card(position: Position, index: ActiveIndex, card: int) -> None:
     for effect in position.state.lasting:
         if effect.card == card:
             _give(position, index, {card: context}, card, _given(position, effect))
-    if card in index.abilities:
-        for ability in index.abilities[card]:
-            _enter(index, context, ability)
-        _note_checks(position, index)
+    for ability in index.abilities.get(card, ()):
+        _enter(index, context, ability)
+    for effect in position.state.lasting:
+        if effect.card == card:
+            _add_gained(position, index, effect, context)
+    _note_checks(position, index)
 
 
 def index_clause(position: Position, index: ActiveIndex, clause: Ongoing) -> None:
@@ -92,20 +99,46 @@ def index_clause(position: Position, index: ActiveIndex, clause: Ongoing) -> Non
     _note_checks(position, index)
 
 
+def unindex_clause(position: Position, index: ActiveIndex, clause: Ongoing) -> None:
+    """Remove a clause that was active without a card in play; only while the index is simple."""
+    number = [other for _, other in index.ongoing].index(clause)
+    context, _ = index.ongoing.pop(number)
+    ability = position.card_set.abilities[clause.ability]
+    _remove(index, [ability], [modifier.kind for modifier in ability.modifiers], clause.card, context)
+    index_kinds(position, index)
+
+
 def unindex_card(position: Position, index: ActiveIndex, card: int) -> None:
-    """Remove a card that has left play; only while the index is simple."""
-    abilities = index.abilities.pop(card, ())
-    modifiers = [modifier for ability in abilities for modifier in ability.modifiers]
+    """Remove a card that has left play, with what it has gained; only while the index is simple."""
+    _remove(index, index.abilities.pop(card, ()), [*index.own, *index.modifiers], card, None)
+    index_kinds(position, index)
+
+
+def _remove(
+    index: ActiveIndex, abilities: Sequence[Ability], kinds: Sequence[str], card: int, only: AbilityContext | None
+) -> None:
+    """Remove the listeners of some abilities of a card and its modifiers of some kinds; `only`: those of a context."""
     for ability in abilities:
         for event, _, _ in ability.listening:
-            index.listeners[event] = [entry for entry in index.listeners[event] if entry[2].card != card]
-    for modifier in modifiers:
-        if index.has_own(modifier.kind, card):
-            del index.own[modifier.kind][card]
-        if remaining := [entry for entry in index.modifiers.pop(modifier.kind, []) if entry[1].card != card]:
-            index.modifiers[modifier.kind] = remaining
-    if modifiers:
-        index_kinds(position, index)
+            listeners = index.listeners.pop(event, [])
+            if listeners := [entry for entry in listeners if not _is_of(entry[2], card, only)]:
+                index.listeners[event] = listeners
+    for kind in kinds:
+        own = index.own.get(kind)
+        if own is not None and card in own:
+            remaining = [entry for entry in own.pop(card) if not _is_of(entry[1], card, only)]
+            if remaining:
+                own[card] = remaining
+        if kind in index.modifiers:
+            remaining = [entry for entry in index.modifiers.pop(kind) if not _is_of(entry[1], card, only)]
+            if remaining:
+                index.modifiers[kind] = remaining
+            if all(modifier.event_filter is not None for modifier, _ in remaining):
+                index.standing.discard(kind)
+
+
+def _is_of(context: AbilityContext, card: int, only: AbilityContext | None) -> bool:
+    return context.card == card and (only is None or context is only)
 
 
 def index_kinds(position: Position, index: ActiveIndex) -> None:
@@ -168,19 +201,17 @@ def _sources(position: Position, index: ActiveIndex) -> dict[int, AbilityContext
             for card in pile:
                 printed[card] = definitions[definition[card]].abilities
                 contexts[card] = AbilityContext(card, player, memory.get(card, NOTHING))
-    if state.lying_under():
-        for card, host in enumerate(state.host):
-            if host >= 0 and not definitions[definition[card]].idle_below:
-                printed[card] = definitions[definition[card]].abilities
-                contexts[card] = context_of(position, card)
+    for card in state.hosted:
+        if not definitions[definition[card]].idle_below:
+            printed[card] = definitions[definition[card]].abilities
+            contexts[card] = context_of(position, card)
     return contexts
 
 
 def _entry(position: Position, index: ActiveIndex, clause: Ongoing) -> tuple[AbilityContext, Ability]:
-    """Return the ability of a clause with its context, and note whether it ends when it is triggered."""
+    """Return the ability of a clause with its context, and note it."""
     context = AbilityContext(clause.card, clause.player, dict(clause.names))
-    if clause.until == ONCE:
-        index.one_shot.append((context, clause))
+    index.ongoing.append((context, clause))
     return context, position.card_set.abilities[clause.ability]
 
 
@@ -229,9 +260,9 @@ def _given(position: Position, effect: Lasting) -> list[Ability]:
 
 
 def concerns_its_card(position: Position, effect: Lasting) -> bool:
-    """Return True if an effect for a time changes only numbers of its card, or its abilities and no other card's."""
+    """Return True if an effect for a time changes no abilities, or those that its card gains and no other card's."""
     given = _given(position, effect)
-    if effect.kind in STRUCTURAL and not given:
+    if effect.kind == "modifier" and position.card_set.modifiers[effect.value].kind in DEALING and not given:
         return False
     return not any(ability.giving or ability.taking for ability in given)
 
@@ -357,6 +388,16 @@ def _add_modifier(index: ActiveIndex, modifier: Modifier, context: AbilityContex
         index.modifiers[kind] = entries
         if modifier.event_filter is None:
             index.standing.add(kind)
+
+
+def _add_gained(position: Position, index: ActiveIndex, effect: Lasting, context: AbilityContext) -> None:
+    """Add what an effect for a time gives its card, without abilities."""
+    if effect.kind == "modifier":
+        modifier = position.card_set.modifiers[effect.value]
+        if modifier.kind != "have":  # which has given its abilities
+            _add_modifier(index, modifier, context)
+    else:
+        index.kinds.add(effect.kind)
 
 
 def _listener_card(listener: Listener) -> int:

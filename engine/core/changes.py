@@ -15,6 +15,7 @@ from engine.core.active_index import (
     index_clause,
     index_kinds,
     unindex_card,
+    unindex_clause,
 )
 from engine.core.game import Game
 from engine.core.position import ActiveIndex
@@ -68,7 +69,9 @@ def _effects_changed(game: Game, effects: Sequence[Lasting]) -> None:
     """Update the index for effects for a time that have begun or ended."""
     state, cards = game.state, sorted({effect.card for effect in effects if effect.kind in STRUCTURAL})
     is_alone = all(concerns_its_card(game, effect) for effect in effects)
-    if not is_alone or any(state.place[card] < 0 or _has_ongoing(state, card) for card in cards):
+    if not is_alone or any(
+        state.place[card] < 0 or state.cards_under(card) or _has_ongoing(state, card) for card in cards
+    ):
         mark_restructured(game)
         return
     index = _index_that_follows(game)
@@ -95,11 +98,12 @@ def detach(game: Game, card: int) -> None:
     _lose_sight(game, card)
     if place >= 0:
         if state.board[place] == card:
-            state.board[place] = _sharing(state, card) if state.ground else -1
+            state.lay(_sharing(state, card) if state.ground else -1, place)
         elif state.ground and state.ground[place] == card:
-            state.ground[place] = -1
+            state.lay(-1, place, beneath=True)
     elif place == UNDER:
         state.set_host(card, -1)
+        _changed_below(game, card)
         state.lasting = [effect for effect in state.lasting if effect.card != card]
     elif place != GONE:
         for pile in state.zone(place):
@@ -109,8 +113,16 @@ def detach(game: Game, card: int) -> None:
     state.place[card] = GONE
     if place >= 0 or place in game.card_set.layout.in_play:
         _came_or_went(game, card, came=False)
-    elif place == UNDER:
+
+
+def _changed_below(game: Game, card: int) -> None:
+    """Mark that a card has come under another or left it; without abilities and effects the index stays right."""
+    definition = game.definition(card)
+    has_abilities = definition.abilities and not definition.idle_below
+    if has_abilities or any(effect.card == card for effect in game.state.lasting):
         mark_restructured(game)
+    else:
+        _index_that_follows(game)
 
 
 def detach_top(game: Game, pile: list[int], number: int) -> list[int]:
@@ -118,20 +130,16 @@ def detach_top(game: Game, pile: list[int], number: int) -> list[int]:
     state, first = game.state, max(0, len(pile) - number)
     cards = pile[first:]
     del pile[first:]
-    arrival = list(state.arrival)
     for card in cards:
-        arrival[card] += 1
+        state.set_arrival(card, state.arrival[card] + 1)
         _lose_sight(game, card)
         state.place[card] = GONE
-    state.arrival = tuple(arrival)
     return cards
 
 
 def _sharing(state: State, card: int) -> int:
     """Return the card that shares the space of another and stays there when that leaves; -1 for none."""
     place = state.place[card]
-    if state.place.count(place) == 1:
-        return -1
     for other, where in enumerate(state.place):
         if where == place and other != card and state.ground[place] != other:
             return other
@@ -160,10 +168,9 @@ def leave_play(game: Game, card: int, zone: int = GONE, to: int = -1) -> None:
         state.used = [use for use in state.used if use[0] != card]
         game.library.rules.left_play(game, card)
         game.lookups.cards += LEAVING
-    if state.lying_under():
-        for other in [other for other, host in enumerate(state.host) if host == card]:
-            detach(game, other)
-            game.library.rules.uncovered(game, other, zone, to)
+    for other in state.cards_under(card):
+        detach(game, other)
+        game.library.rules.uncovered(game, other, zone, to)
 
 
 def to_discard(game: Game, card: int, player: int) -> None:
@@ -218,17 +225,16 @@ def enter(game: Game, card: int, square: int, player: int) -> None:
     state = game.state
     detach(game, card)
     state.set_control(card, player)
-    layer = _layer(game, card) if state.ground else state.board
-    layer[square] = card
+    state.lay(card, square, beneath=_lies_beneath(game, card))
     state.place[card] = state.last[card] = square
     forget(game, card)
     _came_or_went(game, card, came=True)
     game.library.rules.entered(game, card)
 
 
-def _layer(game: Game, card: int) -> list[int]:
-    state = game.state
-    return state.ground if game.definition(card).beneath else state.board
+def _lies_beneath(game: Game, card: int) -> bool:
+    """Return True if a card lies beneath the card on its square."""
+    return bool(game.state.ground) and game.definition(card).beneath
 
 
 def forget(game: Game, card: int) -> None:
@@ -252,11 +258,12 @@ def _without(clause: Ongoing, card: int) -> Ongoing:
 def shift(game: Game, card: int, square: int) -> None:
     """Put a card of the board on another square; tokens and the cards under it go with it."""
     state = game.state
-    layer = _layer(game, card) if state.ground else state.board
+    beneath = _lies_beneath(game, card)
+    layer = state.ground if beneath else state.board
     if layer[state.place[card]] == card:
-        layer[state.place[card]] = -1
+        state.lay(-1, state.place[card], beneath=beneath)
     if layer[square] < 0:
-        layer[square] = card
+        state.lay(card, square, beneath=beneath)
     state.place[card] = state.last[card] = square
     mark_changed(game)
 
@@ -276,9 +283,12 @@ def exchange(game: Game, first: int, second: int) -> None:
     """Exchange the places of two cards on the board (2E-TOK-5)."""
     state = game.state
     a, b = state.place[first], state.place[second]
-    state.board[a], state.board[b] = second, first
+    state.lay(-1, a)
+    state.lay(-1, b)
     state.place[first] = state.last[first] = b
     state.place[second] = state.last[second] = a
+    state.lay(second, a)
+    state.lay(first, b)
     mark_changed(game)
     game.library.rules.displaced(game, (first, second))
     game.emit(events.Exchanged(first, second))
@@ -293,7 +303,7 @@ def put_under(game: Game, card: int, host: int) -> None:
     state.place[card] = UNDER
     if not game.definition(card).is_event:  # an event stays with the player who has played it
         state.set_control(card, state.control[host])
-    mark_restructured(game)
+    _changed_below(game, card)
     game.emit(events.PutUnder(card, host))
     if was_on_board:
         game.library.rules.left_board(game, card)
@@ -343,8 +353,8 @@ def _hand_over(game: Game, card: int, player: int) -> None:
     state = game.state
     before = state.control[card]
     state.set_control(card, player)
-    for other, host in enumerate(state.host):
-        if host == card and state.control[other] == before:
+    for other in state.cards_under(card):
+        if state.control[other] == before:
             state.set_control(other, player)
     mark_restructured(game)
     game.emit(events.ControlChanged(card, player))
@@ -370,10 +380,21 @@ def add_ongoing(game: Game, clause: Ongoing) -> None:
     """Let a clause be active for a time without a card in play."""
     game.state.ongoing.append(clause)
     ability = game.card_set.abilities[clause.ability]
-    if ability.giving or ability.taking:
+    if ability.giving or ability.taking or any(effect.card == clause.card for effect in game.state.lasting):
         mark_restructured(game)
     elif (index := _index_that_follows(game)) is not None:
         index_clause(game, index, clause)
+
+
+def end_clauses(game: Game, gone: Sequence[Ongoing]) -> None:
+    """End clauses that are active without a card in play."""
+    ongoing = game.state.ongoing
+    game.state.ongoing = [clause for clause in ongoing if clause not in gone]
+    index = _index_that_follows(game)
+    if index is not None:
+        for clause in ongoing:
+            if clause in gone:
+                unindex_clause(game, index, clause)
 
 
 def expire(game: Game, until: str, cards: "Iterable[int] | None" = None) -> None:
@@ -386,10 +407,8 @@ def expire(game: Game, until: str, cards: "Iterable[int] | None" = None) -> None
         if ended:
             state.lasting = [e for e in lasting if e not in ended]
             _effects_changed(game, ended)
-    if ongoing:
-        state.ongoing = [clause for clause in ongoing if clause.until != until]
-        if len(state.ongoing) < len(ongoing):
-            mark_restructured(game)
+    if ongoing and (gone := [clause for clause in ongoing if clause.until == until]):
+        end_clauses(game, gone)
 
 
 def expire_at(game: Game, event: str) -> None:

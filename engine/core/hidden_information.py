@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from engine.core.game import Game, Resolution
 from engine.core.lookups import LookupCounter
 from engine.core.position import HIDDEN
-from engine.core.state import State, replace_at
+from engine.core.state import State
 from engine.generator import Generator
 
 
@@ -28,7 +28,7 @@ class Knowledge:
         state, rules = game.state, game.library.rules
         self.player = player
         self.definition: list[int] = list(state.definition)
-        self.columns: list[tuple[int, ...]] = state.columns
+        self.columns: list[list[int]] = state.columns
         self.unknown: list[list[int]] = [list(of_owner) for of_owner in game.unknown] or [[] for _ in state.leaders]
         self.seen: set[int] = {card for knowing, card in state.seen if knowing == player} if state.seen else set()
         for place in rules.secret:
@@ -46,11 +46,11 @@ class Knowledge:
                 definition[card] = HIDDEN
 
     def _hide_fronts(self, state: State, column: int) -> None:
-        fronts = state.columns[column]
+        fronts = state.columns[column][:]
         for card, front in enumerate(fronts):
             if front > 1 + HIDDEN and state.owner[card] != self.player:
                 self.unknown[state.owner[card]].append(front - 1)
-                fronts = replace_at(fronts, card, 1 + HIDDEN)
+                fronts[card] = 1 + HIDDEN
         self.columns = state.columns[:]
         self.columns[column] = fronts
 
@@ -60,11 +60,9 @@ def mask_hidden(game: Game, player: int) -> None:
     state, known = game.state, Knowledge(game, player)
     kept = known.seen | publicly_known(game)
     state.seen = [sight for sight in state.seen if sight[0] == player]  # what others have seen is unknown
-    arrival = list(state.arrival)
     for other in range(state.seats):
         if other != player:
-            _lay_in_order(state, arrival, other, game.library.rules.secret, kept)
-    state.arrival = tuple(arrival)
+            _lay_in_order(state, other, game.library.rules.secret, kept)
     state.definition = tuple(known.definition)
     state.columns = known.columns
     game.unknown = tuple([tuple(sorted(definitions)) for definitions in known.unknown])
@@ -104,7 +102,7 @@ def publicly_known(game: Game) -> set[int]:
     return named
 
 
-def _lay_in_order(state: State, arrival: list[int], other: int, zones: Sequence[int], kept: set[int]) -> None:
+def _lay_in_order(state: State, other: int, zones: Sequence[int], kept: set[int]) -> None:
     """Lay the hidden cards of another player in the order of their numbers, except those that are kept."""
     hidden = sorted([card for zone in zones for card in state.zone(zone)[other] if card not in kept])
     begin = 0
@@ -116,7 +114,7 @@ def _lay_in_order(state: State, arrival: list[int], other: int, zones: Sequence[
         piles[other] = _laid(pile, cards, kept)
         for card in cards:
             state.place[card] = zone
-            arrival[card] = 0  # the number of arrivals would reveal which card was drawn
+            state.set_arrival(card, 0)  # the number of arrivals would reveal which card was drawn
         begin = end
 
 

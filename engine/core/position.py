@@ -426,7 +426,7 @@ class ActiveIndex:
         "listeners",
         "lowers",
         "modifiers",
-        "one_shot",
+        "ongoing",
         "own",
         "shared",
         "silenced",
@@ -452,7 +452,7 @@ class ActiveIndex:
         self.own: dict[str, dict[int, list[ActiveModifier]]] = {}  # those that concern only their own card, by card
         self.kinds: set[str] = set()  # the kinds of all modifiers: a quick test before a long one
         self.standing: set[str] = set()  # the kinds of those in `modifiers` that apply outside events, too
-        self.one_shot: list[tuple[AbilityContext, Ongoing]] = []  # clauses that end when they are triggered
+        self.ongoing: list[tuple[AbilityContext, Ongoing]] = []  # clauses that are active without a card in play
 
     def has_own(self, kind: str, card: int) -> bool:
         """Return True if a card has a modifier of a kind that concerns only itself."""

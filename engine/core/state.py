@@ -4,6 +4,7 @@ The parts of every card game have names here. What one game counts in addition (
 in numbered columns, tallies, notes and numbers: the `Layout` of the game gives their names.
 """
 
+from bisect import insort
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -73,7 +74,7 @@ def moment(event: str, player: int) -> str:
 class State:
     """Everything that a game knows. Cards are ids: indexes into the lists by card.
 
-    Copies share what seldom changes, which is in tuples.
+    Copies share what seldom changes, which is in tuples, and columns until they are changed (`set_column`).
 
     Attributes:
         definition: By card, the index of its definition.
@@ -83,8 +84,13 @@ class State:
         host: By card, the card above it, or -1.
         arrival: By card, how often it has changed its place other than by moving: a new number is a new card.
         columns: By number of the column, then by card: what the game counts on cards.
-        board: By square, the card that stands there; -1 if there is none.
-        ground: By square, the card that lies beneath it; -1 if there is none.
+        shared: By number of the column, whether a copy or another column has the same list, which must not be changed.
+        arrival_shared: The same of `arrival`.
+        counts: By number of the column, how many cards have a number other than 0.
+        board: By square, the card that stands there; -1 if there is none. `lay` changes it.
+        ground: By square, the card that lies beneath it; -1 if there is none. `lay` changes it.
+        standing, lying: The cards of `board` and of `ground`, by square.
+        hosted: The cards that lie under others, in order.
         tallies: By number of the tally, then by player.
         piles: By zone, then by player; the next card of a draw pile is its last item.
         leaders: By player, the card that the player must not lose.
@@ -105,17 +111,21 @@ class State:
     __slots__ = (
         "active",
         "arrival",
+        "arrival_shared",
         "board",
         "chain",
         "columns",
         "control",
+        "counts",
         "definition",
         "ground",
         "host",
+        "hosted",
         "last",
         "lasting",
         "leaders",
         "loans",
+        "lying",
         "memory",
         "notes",
         "numbers",
@@ -128,7 +138,9 @@ class State:
         "result",
         "script",
         "seen",
+        "shared",
         "spared",
+        "standing",
         "tallies",
         "turn",
         "unsettled",
@@ -147,8 +159,10 @@ class State:
         place: list[int],
         last: list[int],
         host: tuple[int, ...],
-        arrival: tuple[int, ...],
-        columns: list[tuple[int, ...]],
+        arrival: list[int],
+        columns: list[list[int]],
+        shared: list[bool],
+        counts: list[int],
         board: list[int],
         ground: list[int],
         tallies: list[list[int]],
@@ -166,12 +180,18 @@ class State:
         self.host = host
         self.arrival = arrival
         self.columns = columns
+        self.shared = shared
+        self.counts = counts
         self.board = board
         self.ground = ground
         self.tallies = tallies
         self.piles = piles
         self.notes = notes
         self.numbers = numbers
+        self.arrival_shared: bool = False
+        self.standing: list[int] = []
+        self.lying: list[int] = []
+        self.hosted: list[int] = []
         self.active: int = 0
         self.turn: int = 1
         self.phase: int = 0
@@ -220,16 +240,18 @@ class State:
     def add_all(self, definitions: Sequence[int], owner: int) -> range:
         """Add cards of a player, in no zone yet; return their ids in this order."""
         first, number = len(self.definition), len(definitions)
-        zeros = (0,) * number
+        zeros = [0] * number
         owners = (owner,) * number
         self.definition += tuple(definitions)
         self.owner += owners
         self.control += owners
         self.host += (-1,) * number
-        self.arrival += zeros
+        self.arrival = self.arrival + zeros
+        self.arrival_shared = False
         self.place += [GONE] * number
         self.last += [-1] * number
         self.columns = [numbers + zeros for numbers in self.columns]
+        self.shared = [False] * len(self.columns)
         return range(first, first + number)
 
     def set_control(self, card: int, player: int) -> None:
@@ -238,19 +260,61 @@ class State:
 
     def set_host(self, card: int, host: int) -> None:
         """Record the card that a card lies under, or -1."""
+        if self.host[card] < 0 <= host:
+            insort(self.hosted, card)
+        elif host < 0 <= self.host[card]:
+            self.hosted.remove(card)
         self.host = replace_at(self.host, card, host)
 
     def set_arrival(self, card: int, arrival: int) -> None:
         """Set how often a card has changed its place other than by moving."""
-        self.arrival = replace_at(self.arrival, card, arrival)
+        if self.arrival_shared:
+            self.arrival = self.arrival[:]
+            self.arrival_shared = False
+        self.arrival[card] = arrival
 
     def set_column(self, column: int, card: int, value: int) -> None:
         """Set the number of a card in a column."""
-        self.columns[column] = replace_at(self.columns[column], card, value)
+        numbers = self.columns[column]
+        before = numbers[card]
+        if before == value:
+            return
+        if not before:
+            self.counts[column] += 1
+        elif not value:
+            self.counts[column] -= 1
+        if self.shared[column]:
+            numbers = self.columns[column] = numbers[:]
+            self.shared[column] = False
+        numbers[card] = value
+
+    def clear_column(self, column: int) -> None:
+        """Set the numbers of all cards in a column to 0."""
+        self.columns[column] = [0] * len(self.definition)
+        self.shared[column] = False
+        self.counts[column] = 0
+
+    def copy_column(self, column: int, onto: int) -> None:
+        """Let another column have the numbers of a column."""
+        self.columns[onto] = self.columns[column]
+        self.shared[onto] = self.shared[column] = True
+        self.counts[onto] = self.counts[column]
+
+    def lay(self, card: int, square: int, *, beneath: bool = False) -> None:
+        """Note which card stands on a square, or lies beneath; -1 for none. Other cards must have their places."""
+        layer, cards = (self.ground, self.lying) if beneath else (self.board, self.standing)
+        place, rank, end = self.place, 0, len(cards)
+        while rank < end and place[cards[rank]] < square:
+            rank += 1
+        if layer[square] >= 0:
+            cards.pop(rank)
+        if card >= 0:
+            cards.insert(rank, card)
+        layer[square] = card
 
     def put(self, card: int, square: int, *, beneath: bool = False) -> None:
         """Put a card that is in no zone on an empty square, or beneath the card there."""
-        (self.ground if beneath else self.board)[square] = card
+        self.lay(card, square, beneath=beneath)
         self.place[card] = self.last[card] = square
         self.version += 1
 
@@ -259,12 +323,18 @@ class State:
         self.zone(zone)[player].append(card)
         self.place[card] = zone
 
-    def lying_under(self) -> bool:
-        """Return True if any card lies under another."""
-        return self.host.count(-1) < len(self.host)
+    def cards_under(self, card: int) -> list[int]:
+        """Return the cards that lie under a card, in order."""
+        return [other for other in self.hosted if self.host[other] == card]
+
+    def on_board(self) -> list[int]:
+        """Return every card on the board, by square, those that lie beneath last; the list is not to be changed."""
+        return self.standing + self.lying if self.lying else self.standing
 
     def copy(self) -> "State":
         """Return an independent copy; written out for speed, because bots copy at every option that they try."""
+        self.arrival_shared = True
+        self.shared = [True] * len(self.columns)
         new = State(
             self.definition,
             self.owner,
@@ -276,6 +346,8 @@ class State:
             self.host,
             self.arrival,
             self.columns[:],
+            self.shared[:],
+            self.counts[:],
             self.board[:],
             self.ground[:],
             [tally[:] for tally in self.tallies],
@@ -283,6 +355,8 @@ class State:
             [note[:] for note in self.notes],
             self.numbers[:],
         )
+        new.arrival_shared = True
+        new.standing = self.standing[:]
         new.active = self.active
         new.turn = self.turn
         new.phase = self.phase
@@ -292,7 +366,11 @@ class State:
         new.chain = self.chain
         new.version = self.version
         new.unsettled = self.unsettled
-        if self.used:  # these are empty most of the time, as they are in a new state
+        if self.lying:  # these are empty most of the time, as they are in a new state
+            new.lying = self.lying[:]
+        if self.hosted:
+            new.hosted = self.hosted[:]
+        if self.used:
             new.used = self.used[:]
         if self.lasting:
             new.lasting = self.lasting[:]
@@ -310,13 +388,13 @@ class State:
     def text(self) -> str:
         """Return a text that is the same for equal states: all values but the counter of changes."""
         cards = f"{tuple_text(self.definition)}, {tuple_text(self.owner)}, {self.leaders}, {self.spared}"
-        columns = ", ".join([_column_text(column) for column in self.columns])
+        columns = ", ".join([list_text(column) for column in self.columns])
         lists = ", ".join(
             [
                 _column_text(self.control),
                 f"{list_text(self.place)}, {list_text(self.last)}",
                 _column_text(self.host),
-                _column_text(self.arrival),
+                list_text(self.arrival),
                 f"[{columns}], {list_text(self.board)}, {list_text(self.ground)}",
             ]
         )
@@ -358,8 +436,10 @@ def empty(layout: Layout, squares: int, seats: int) -> State:
         [],
         [],
         (),
-        (),
-        [() for _ in layout.columns],
+        [],
+        [[] for _ in layout.columns],
+        [False for _ in layout.columns],
+        [0 for _ in layout.columns],
         [-1] * squares,
         [-1] * squares if layout.ground else [],
         [[0] * seats for _ in layout.tallies],

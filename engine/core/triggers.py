@@ -3,14 +3,14 @@
 from typing import Any, ClassVar
 
 from engine.core.active_index import active_index
-from engine.core.changes import mark_restructured
+from engine.core.changes import end_clauses
 from engine.core.characteristics import one_of_each
 from engine.core.context import ENDED, AbilityContext
 from engine.core.decisions import CardOption, Decision, Option
 from engine.core.errors import LimitExceededError
 from engine.core.game import MAX_CHAINED_ABILITIES, Game, Resolution, StackItem
 from engine.core.position import ActiveIndex, Clause, Listener, Position, Trigger
-from engine.core.state import NOTHING, Names
+from engine.core.state import NOTHING, ONCE, Names
 
 
 def fire(game: Game, event: str, names: Names = NOTHING, facts: Names = NOTHING) -> bool:
@@ -25,7 +25,7 @@ def triggered_abilities(game: Game, event: str, names: Names = NOTHING, facts: N
     if not listeners:
         return []
     abilities = collect_triggered(game, event, names, facts, listeners)
-    if index.one_shot:
+    if index.ongoing:
         _use_up(game, index, listeners, names, facts)
     return abilities
 
@@ -34,13 +34,13 @@ def _use_up(game: Game, index: ActiveIndex, listeners: list[Listener], names: Na
     """Remove the clauses that end when they are triggered, whether they have an effect or not."""
     gone = [
         ongoing
-        for source, ongoing in index.one_shot
+        for source, ongoing in index.ongoing
+        if ongoing.until == ONCE
         for _, trigger, context in listeners
         if context is source and _is_triggered(game, trigger, _context(source, names, facts))
     ]
     if gone:
-        game.state.ongoing = [ongoing for ongoing in game.state.ongoing if ongoing not in gone]
-        mark_restructured(game)
+        end_clauses(game, gone)
 
 
 def _is_triggered(game: Game, trigger: Trigger, context: AbilityContext) -> bool:

@@ -53,8 +53,6 @@ class Observations:
         # By player and pile: the definitions that were last counted there, and their counts; piles seldom change.
         self.counted: list[tuple[list[int], bytes]] = [([], self.no_cards) for _ in range(seats * len(self.piles))]
         self.hidden: list[bytes] = [bytes([number]) + self.no_cards[1:] for number in range(MAX + 1)]
-        # By column: the one that last held nothing but zeros; columns seldom change, and asking all numbers takes long.
-        self.zeros: list[tuple[int, ...]] = [() for _ in layout.columns]
         # The planes of a square by definition and player of the card on it, without what the game counts on it.
         self.squares: list[list[bytes]] = []
         uncounted = [0] * (len(PLANES) - 2 + len(layout.columns))
@@ -89,12 +87,9 @@ class Observations:
     def _write_columns(self, game: Game, known: Knowledge, board: bytearray) -> None:
         """Write what the game counts on the cards of the board."""
         state, planes = game.state, len(self.planes)
-        cards = [card for card in state.board if card >= 0]
+        cards = state.standing
         for number, column in enumerate(known.columns):
-            if column is self.zeros[number]:
-                continue
-            if not any(column):
-                self.zeros[number] = column
+            if not state.counts[number]:
                 continue
             for card in cards:
                 if column[card] > 0:
@@ -103,10 +98,8 @@ class Observations:
     def _write_details(self, game: Game, known: Knowledge, decision: Decision | None, board: bytearray) -> None:
         """Write which cards of the board ask, and what lies beneath others."""
         state, planes = game.state, len(self.planes)
-        if state.ground.count(-1) < len(state.ground):
-            for square, card in enumerate(state.ground):
-                if card >= 0:
-                    board[square * planes + 3] = 1 + known.definition[card]
+        for card in state.lying:
+            board[state.place[card] * planes + 3] = 1 + known.definition[card]
         if decision is not None:
             for card in (decision.source, decision.about):
                 if card >= 0 and state.place[card] >= 0:

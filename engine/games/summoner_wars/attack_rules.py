@@ -26,11 +26,8 @@ def free_to_attack(position: Position) -> list[int]:
     control, active, definition, attacked = state.control, state.active, state.definition, state.notes[ATTACKED]
     units = [
         card
-        for card in state.board
-        if card >= 0
-        and control[card] == active
-        and card not in attacked
-        and "unit" in definitions[definition[card]].words
+        for card in state.standing
+        if control[card] == active and card not in attacked and "unit" in definitions[definition[card]].words
     ]
     if state.numbers[ATTACKS] < most_attackers(position):
         return units

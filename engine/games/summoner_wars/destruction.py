@@ -44,9 +44,8 @@ def check(game: Game) -> None:
         else []
     )
     new = tuple([card for card in doomed if card not in pending])
-    kinds = state.columns[SOURCE_KIND]
-    if kinds.count(NO_SOURCE) < len(kinds):
-        for card, kind in enumerate(kinds):
+    if state.counts[SOURCE_KIND]:
+        for card, kind in enumerate(state.columns[SOURCE_KIND]):
             if kind != NO_SOURCE and card not in doomed:
                 state.set_column(SOURCE_KIND, card, NO_SOURCE)
     if new:
@@ -62,11 +61,9 @@ def cards_to_destroy(position: Position) -> list[int]:
     damage, definition = state.columns[DAMAGE], state.definition
     lives = position.card_set.printed("life", NO_LIFE_LIMIT)
     lowers = index.lowers
-    hurt = [card for card, number in enumerate(damage) if number > 0 and number >= lives[definition[card]]]
-    cards: list[int] = []
-    if hurt or lowers:  # seldom, and the board has more squares than cards
-        for layer in (state.board, state.ground) if state.ground else (state.board,):
-            cards += [card for card in layer if card >= 0 and (lowers or card in hurt)]
+    cards = state.on_board()
+    if not lowers:
+        cards = [card for card in cards if damage[card] > 0 and damage[card] >= lives[definition[card]]]
     if cards and index.checks:
         cards = [card for card in cards if damage[card] >= _limit(position, card)]
     if not state.notes[DOOMED]:

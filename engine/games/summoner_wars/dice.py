@@ -299,9 +299,8 @@ def equivalent_faces(position: Position) -> tuple[int, ...]:
     for definition in _present(position):
         mentioned.add(edition.hit(definition))
         mentioned |= _words(definition.data.get("abilities", ()))
-    board = position.state.board
     if not mentioned.isdisjoint(NUMBER_WORDS) or any(
-        edition.dice_reduction(position, card) for card in board if card >= 0
+        edition.dice_reduction(position, card) for card in position.state.standing
     ):
         return tuple(range(len(faces)))
     read = shown & mentioned

@@ -265,9 +265,8 @@ class SummonerWarsEvaluation(Evaluation):
         changing = {card for kind in STRENGTHS if kind in index.own for card in index.own[kind]}  # their own strength
         mine: list[PieceOnBoard] = []
         theirs: list[PieceOnBoard] = []
-        for square, card in enumerate(state.board):
-            if card < 0:
-                continue
+        for card in state.standing:
+            square = state.place[card]
             printed = prints[definition[card]]
             lives = (life(game, card) if checks else printed.life) - damage[card]
             strike = printed.strike

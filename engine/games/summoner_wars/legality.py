@@ -190,7 +190,7 @@ def cards_on(position: Position, square: int) -> list[int]:
     state = position.state
     layers = (state.board[square], state.ground[square] if state.ground else -1)
     standing = [card for card in layers if card >= 0]
-    return standing + [card for card, host in enumerate(state.host) if host in standing]
+    return standing + [card for card in state.hosted if state.host[card] in standing]
 
 
 def _beside_board(game: Game) -> Iterator[int]:

@@ -67,14 +67,16 @@ def is_immobilized_at(position: Position, card: int, square: int) -> bool:
     state, board = position.state, position.state.board
     place, last = state.place[card], state.last[card]
     was_there, is_there = board[place], board[square]
+    standing, state.standing = state.standing, state.standing[:]
     if was_there == card:
-        board[place] = -1
+        state.lay(-1, place)
     if board[square] < 0:
-        board[square] = card
+        state.lay(card, square)
     state.place[card] = state.last[card] = square
     is_held = is_immobilized(position, card)
     board[square] = is_there
     board[place] = was_there
+    state.standing = standing
     state.place[card], state.last[card] = place, last
     return is_held
 
@@ -88,7 +90,7 @@ def free_to_move(position: Position) -> list[int]:
     if state.numbers[MOVES] >= most_moves(position):
         return []
     control, active, moved = state.control, state.active, state.notes[MOVED]
-    able = [card for card in state.board if card >= 0 and control[card] == active and card not in moved]
+    able = [card for card in state.standing if control[card] == active and card not in moved]
     if active_index(position).kinds.isdisjoint(HOLDING):
         definitions, definition = position.card_set.definitions, state.definition
         return [

@@ -42,8 +42,7 @@ class Obstacles:
         self.usual: MovementProfile | None = common_profile(position)
         self.watching: Watch = watch(position)
         self.holding: bool = "cannot move" in active_index(position).kinds
-        ground = position.state.ground
-        self.ground: bool = ground.count(-1) < len(ground)
+        self.ground: bool = bool(position.state.lying)
         listeners = active_index(position).listeners.get("after move", [])
         self.waiting: list[Listener] = [entry for entry in listeners if not entry[0].mentions_passed]
 

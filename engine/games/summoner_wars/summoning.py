@@ -90,12 +90,11 @@ def beside_entrances(position: Position, player: int, word: str) -> list[int]:
     state, neighbours = position.state, position.card_set.board.neighbours
     squares: set[int] = set()
     may_close = CLOSED in active_index(position).kinds
-    for layer in (state.board, state.ground):
-        for square, card in enumerate(layer):
-            if card < 0 or state.control[card] != player or not is_a(position, card, word):
-                continue
-            if not (may_close and has_modifier(position, CLOSED, card)):
-                squares.update([beside for beside in neighbours[square] if is_empty(position, beside)])
+    for card in state.on_board():
+        if state.control[card] != player or not is_a(position, card, word):
+            continue
+        if not (may_close and has_modifier(position, CLOSED, card)):
+            squares.update([beside for beside in neighbours[state.place[card]] if is_empty(position, beside)])
     return sorted(squares)
 
 

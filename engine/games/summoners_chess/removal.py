@@ -119,7 +119,7 @@ def _destroyers(context: AbilityContext) -> tuple[int, ...]:
 def poison(game: Game, player: int) -> None:
     """Add poison to each poisoned unit of a player, and sacrifice those with too much together (CH-14.3.1, CH-S11)."""
     state = game.state
-    if not any(state.columns[POISON]):
+    if not state.counts[POISON]:
         return
     own = [card for card in state.board if card >= 0 and state.control[card] == player and piece_of(game, card).is_unit]
     for card in own:

@@ -8,7 +8,7 @@ from engine.core.context import AbilityContext
 from engine.core.errors import LimitExceededError
 from engine.core.game import Rules
 from engine.core.position import CardFilter, CardSource, Definition, PlayerSource, Position
-from engine.core.state import FIRST_ZONE, UNDER, State, zone_place
+from engine.core.state import FIRST_ZONE, UNDER, zone_place
 from engine.language.errors import DocumentPath
 from engine.language.node import keys
 from engine.language.nodes import selectors as nodes
@@ -370,19 +370,17 @@ class SelectorSource(CardSource):
         table, definition = self.card_set, position.state.definition
         if table is None or self.also is not None:
             return self.pool(position, context)
-        if self.off_board or position.state.ground:
-            return [card for card in self.pool(position, context) if table[definition[card]]]
-        return [card for card in position.state.board if card >= 0 and table[definition[card]]]
+        return [card for card in self.pool(position, context) if table[definition[card]]]
 
     def pool(self, position: Position, context: AbilityContext) -> Sequence[int]:
         """Return the cards to test."""
         if self.among is not None:
             return self.among.cards(position, context)
         if self.beneath is not None:
-            hosts, place = self.beneath.cards(position, context), position.state.place
-            return [card for card, host in enumerate(position.state.host) if host in hosts and place[card] == UNDER]
+            hosts, state = self.beneath.cards(position, context), position.state
+            return [card for card in state.hosted if state.host[card] in hosts and state.place[card] == UNDER]
         if not self.zones:
-            return on_board(position.state)
+            return position.state.on_board()
         owners = (context.player,) if self.whose is None else self.whose.players(position, context)
         piles = [position.state.piles[FIRST_ZONE - zone][player] for zone in self.zones for player in owners]
         if self.top:
@@ -395,12 +393,6 @@ class SelectorSource(CardSource):
             if self.matches(position, context, card):
                 return True
         return False
-
-
-def on_board(state: State) -> list[int]:
-    """Return every card on the board, by square; those of the ground level last."""
-    cards = [card for card in state.board if card >= 0]
-    return cards + [card for card in state.ground if card >= 0] if state.ground else cards
 
 
 # Filters

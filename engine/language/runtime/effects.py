@@ -398,7 +398,7 @@ class OverFilter(CardFilter):
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         state = position.state
-        below: Sequence[int] = [other for other, host in enumerate(state.host) if host == card]
+        below: Sequence[int] = state.cards_under(card)
         return any(is_named(position.name(other), self.words) for other in below if state.place[other] == UNDER)
 
 

@@ -338,7 +338,7 @@ def test_figures_are_those_of_the_moment(table: TableSession) -> None:
     mage, golem = (game.state.board[game.library.board.numbers[square]] for square in ("c3", "c2"))
     game.state.set_column(DAMAGE, mage, 1)
     game.state.set_column(BOOST, mage, 2)
-    game.state.board[game.state.place[golem]] = -1
+    game.state.lay(-1, game.state.place[golem])
     game.state.place[golem] = UNDER
     game.state.set_host(golem, mage)
     game.state.version += 1
@@ -406,7 +406,7 @@ def test_of_many_players_turn_and_eliminations_are_shown(resolver: Resolver) -> 
     assert "Turn 5, your turn as Oldin" in "\n".join(drawn(interpreter, 80, 24))
     game, seat = interpreter.match.game.copy(), interpreter.seat
     leader = game.state.leaders[1]
-    game.state.board[game.state.place[leader]] = -1
+    game.state.lay(-1, game.state.place[leader])
     game.state.place[leader] = GONE
     view = player_view(game, seat.number, interpreter.match.setup.names, interpreter.match.setup.roles(seat.number))
     assert "▼2 Workbench Mugglug, out of the game" in "\n".join(drawn(interpreter, 100, 40, view=view))

@@ -16,11 +16,11 @@ def bases(position: Position, card: int, player: int) -> list[int]:
     """Return the squares of units that a mutation may be put on: printed commons, or mutations (1E-MUT-1, 1E-MUT-3)."""
     state, faction = position.state, position.definition(card).marks.get("faction")
     squares = []
-    for square, other in enumerate(state.board):
-        if other >= 0 and state.control[other] == player:
+    for other in state.standing:
+        if state.control[other] == player:
             definition = position.definition(other)
             if definition.words & {"common", "mutation"} and definition.marks.get("faction") == faction:
-                squares.append(square)
+                squares.append(state.place[other])
     return squares
 
 
@@ -38,7 +38,7 @@ def mutate(game: Game, card: int, base: int) -> None:
         state.set_column(column, card, numbers[base])
         state.set_column(column, base, 0)
     state.set_control(card, player)
-    state.board[square] = card
+    state.lay(card, square)
     state.place[card] = state.last[card] = square
     _rename(game, base, card)
     if is_mutation(game, base):

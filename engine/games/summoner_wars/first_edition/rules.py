@@ -227,8 +227,10 @@ class FirstEdition(SummonerWars):
 
     def edited(self, game: Game) -> None:
         """Keep the poison on a card within its damage, which it is a part of."""
-        columns = game.state.columns
-        columns[POISON] = tuple(map(min, columns[POISON], columns[DAMAGE]))
+        poison, damage = game.state.columns[POISON], game.state.columns[DAMAGE]
+        for card, number in enumerate(poison):
+            if number > damage[card]:
+                game.state.set_column(POISON, card, damage[card])
 
     def works_below(self, definition: Definition) -> bool:
         """Return True for events, whose abilities work under units; units under others are only cards (1E-MUT-2)."""

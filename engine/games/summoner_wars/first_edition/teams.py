@@ -42,7 +42,7 @@ def eliminate(game: Game, player: int) -> None:
     for mate in mates(game, player):
         pass_on(game, player, mate, magic(game, player))
     _remove_from_board(game, player)
-    for card in [card for card, host in enumerate(state.host) if host >= 0 and _is_laid_by(game, card, player)]:
+    for card in [card for card in state.hosted if _is_laid_by(game, card, player)]:
         leave_play(game, card)
         game.emit(LeftGame(card))
     for card in (*state.hands[player], *state.draws[player], *state.discards[player], *state.zone(SUPPLY)[player]):
@@ -64,13 +64,11 @@ def _remove_from_board(game: Game, player: int) -> list[int]:
     Returns the removed cards of the board.
     """
     state = game.state
-    control = state.control
-    layers = state.board, state.ground
-    standing = [card for layer in layers for card in layer if card >= 0 and control[card] == player]
+    standing = [card for card in state.on_board() if state.control[card] == player]
     if not standing:
         return standing
-    for card, host in enumerate(state.host):
-        if host in standing:
+    for card in state.hosted[:]:
+        if state.host[card] in standing:
             if state.control[card] == player:
                 leave_play(game, card)
             else:

@@ -1,7 +1,6 @@
 """The turn: the starting player, the six phases, actions, and abilities at any time (1E-SETUP-3, 1E-TURN, 1E-GEN-5)."""
 
 import hashlib
-from functools import lru_cache
 from typing import ClassVar, Final
 
 from engine.core.active_index import active_index
@@ -90,7 +89,7 @@ class _PriorityWindow(StackItem):
             use(game, option.card, option.ability, self.player)
         else:
             passed = game.state.notes[PASSED] or [0] * game.state.seats
-            game.state.notes[PASSED] = [*passed[: self.player], _position_of(game), *passed[self.player + 1 :]]
+            game.state.notes[PASSED] = [*passed[: self.player], _fingerprint_of(game), *passed[self.player + 1 :]]
 
     def copy(self) -> "_PriorityWindow":
         new = _PriorityWindow()
@@ -98,38 +97,61 @@ class _PriorityWindow(StackItem):
         return new
 
 
-def _has_passed(game: Game, player: int) -> bool:
-    passed = game.state.notes[PASSED]
-    return bool(passed) and passed[player] != 0 and passed[player] == _position_of(game)
-
-
-def _position_of(game: Game) -> int:
-    """Return a fingerprint of the position: equal until a card, damage or control changes.
+class _PublicPosition:
+    """What all players know of a position: it stays equal until a card, damage or control changes.
 
     Of zones whose cards are hidden only the number of cards counts, because not every player knows which they are.
     """
-    state, secret = game.state, game.library.rules.secret
-    numbers = tuple([tuple([len(pile) for pile in state.zone(place)]) for place in secret])
-    zones = [zone for i, zone in enumerate(state.piles) if FIRST_ZONE - i not in secret]
-    piles = tuple([tuple([tuple(pile) for pile in zone]) for zone in zones])
-    squares = (tuple(state.board), tuple(state.ground))
-    return _fingerprint(state.control, squares, state.host, state.columns[DAMAGE], numbers, piles)
+
+    def __init__(self, game: Game) -> None:
+        state, secret = game.state, game.library.rules.secret
+        self.cards = (state.control, state.host)
+        self.layers = (state.board[:], state.ground[:], state.columns[DAMAGE][:])
+        self.numbers = [[len(pile) for pile in state.zone(place)] for place in secret]
+        zones = [zone for i, zone in enumerate(state.piles) if FIRST_ZONE - i not in secret]
+        self.piles = [[pile[:] for pile in zone] for zone in zones]
+
+    def equals(self, other: "_PublicPosition") -> bool:
+        """Return True if another position is the same."""
+        are_placed_alike = self.layers == other.layers and self.cards == other.cards
+        return are_placed_alike and self.numbers == other.numbers and self.piles == other.piles
+
+    def fingerprint(self) -> int:
+        """Return the hash of the position, which is in records: its text must stay the same."""
+        control, host = self.cards
+        board, ground, damage = self.layers
+        zones = ", ".join([list_text(of_players) for of_players in self.numbers] + [lists_text(z) for z in self.piles])
+        layers = f"{list_text(board)}, {list_text(ground)}"
+        cards = f"{tuple_text(control)}, {layers}, {tuple_text(host)}, ({list_text(damage)[1:-1]})"
+        return int.from_bytes(hashlib.blake2b(f"({cards}, [{zones}])".encode(), digest_size=6).digest(), "big")
 
 
-@lru_cache(maxsize=1)  # several players are asked in one position, in each of its windows, and hashing is much quicker
-def _fingerprint(
-    control: tuple[int, ...],
-    squares: tuple[tuple[int, ...], tuple[int, ...]],
-    host: tuple[int, ...],
-    damage: tuple[int, ...],
-    numbers: tuple[tuple[int, ...], ...],
-    piles: tuple[tuple[tuple[int, ...], ...], ...],
-) -> int:
-    """Return the hash of what is public, which is in records: its text must stay the same."""
-    board, ground = squares
-    zones = ", ".join([list_text(of_players) for of_players in numbers] + [lists_text(zone) for zone in piles])
-    cards = f"{tuple_text(control)}, {list_text(board)}, {list_text(ground)}, {tuple_text(host)}, {tuple_text(damage)}"
-    return int.from_bytes(hashlib.blake2b(f"({cards}, [{zones}])".encode(), digest_size=6).digest(), "big")
+MAX_RECENT: Final = 16
+# The positions in which players last passed, with their fingerprints: comparing positions is much quicker than hashing.
+_RECENT: Final[list[tuple[_PublicPosition, int]]] = []
+
+
+def _has_passed(game: Game, player: int) -> bool:
+    passed = game.state.notes[PASSED]
+    if not passed or passed[player] == 0:
+        return False
+    here = _PublicPosition(game)
+    for position, fingerprint in _RECENT:
+        if fingerprint == passed[player]:
+            return position.equals(here)
+    return here.fingerprint() == passed[player]
+
+
+def _fingerprint_of(game: Game) -> int:
+    """Return the fingerprint of the position in which a player passes."""
+    here = _PublicPosition(game)
+    for position, fingerprint in _RECENT:
+        if position.equals(here):
+            return fingerprint
+    new = here.fingerprint()
+    _RECENT.append((here, new))
+    del _RECENT[:-MAX_RECENT]
+    return new
 
 
 DUEL: Final = 2  # the number of players of a duel
@@ -193,7 +215,7 @@ class FirstEditionTurn(PhasedTurn):
     def before_phase(self, game: Game) -> None:
         state = game.state
         state.numbers[EARLIER] = len(state.notes[HISTORY])
-        state.columns[WALKED_BEFORE] = state.columns[WALKED]
+        state.copy_column(WALKED, WALKED_BEFORE)
 
     def after_phase(self, game: Game, phase: str) -> None:
         """Let the other players use abilities that can be used at any time, if any card has one (1E-GEN-5)."""
@@ -237,6 +259,7 @@ class FirstEditionTurn(PhasedTurn):
 def begin_turn(game: Game, player: int, number: int) -> None:
     """Start a player's turn; the first turn of the game has no Draw, Summon and Event Phase (1E-SETUP-4)."""
     game.state.notes[PLAYED] = []
-    game.state.columns[WALKED] = game.state.columns[WALKED_BEFORE] = (0,) * len(game.state.definition)
+    game.state.clear_column(WALKED)
+    game.state.copy_column(WALKED, WALKED_BEFORE)
     game.state.notes[TRODDEN] = []
     start_turn(game, player, number, game.card_set.phases.index("move") if number == 1 else 0)

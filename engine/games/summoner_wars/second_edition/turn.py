@@ -33,7 +33,7 @@ class SecondEditionTurn(PhasedTurn):
     def before_phase(self, game: Game) -> None:
         """Note what has happened in the turn before the phase, if an ability asks for it."""
         if "walked" in game.library.concerns:
-            game.state.columns[WALKED_BEFORE] = game.state.columns[WALKED]
+            game.state.copy_column(WALKED, WALKED_BEFORE)
         if "earlier" in game.library.concerns:
             game.state.numbers[EARLIER] = len(game.state.notes[HISTORY])
 
@@ -75,7 +75,8 @@ def begin_turn(game: Game, player: int, number: int) -> None:
     """Start a player's turn."""
     game.state.numbers[THREATENED] = game.state.numbers[EARLIER] = 0
     if "walked" in game.library.concerns:
-        game.state.columns[WALKED] = game.state.columns[WALKED_BEFORE] = (0,) * len(game.state.definition)
+        game.state.clear_column(WALKED)
+        game.state.copy_column(WALKED, WALKED_BEFORE)
     game.state.notes[PLAYED] = []
     start_turn(game, player, number)
 
