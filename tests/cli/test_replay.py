@@ -179,6 +179,7 @@ def test_a_game_is_analysed(inside: Inside, catalogue: Catalogue, monkeypatch: p
     small = Effort(positions=1, first_games=2, most_games=2, games=2, turns=1, race=0, candidates=1, pairs=2)
     monkeypatch.setattr(preparation, "QUICK", small)
     monkeypatch.setattr(turn_trials, "TRIALS", 2)
+    monkeypatch.setattr(turn_trials, "POSITIONS", 1)
     record = played(catalogue, 4, decks=("cave-goblins", "fallen-kingdom"))  # two turns
     (inside.folder / "game.txt").write_text(write(record), "utf-8")
     ran = inside("replay", "game.txt", "--analyse", "--jobs", "1")
