@@ -1,12 +1,14 @@
 """Card figures: how often decks with a card won in simulated drafts, and how early the card was taken."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.resolve import CardNames
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format, RuleSet
+from deckbuilder.query.nodes import Query
 from deckbuilder.query.parse import condition
 
 LIKE_CARD_GAMES = 250  # similar cards count as much as so many games with the card itself
@@ -56,6 +58,12 @@ class FigureTable:
         self._size = format_.total.count if format_.total else format_.size
         self._strengths: dict[Card, float] = {}
 
+    @cached_property
+    def _by_section(self) -> list[tuple[Query, list[Card]]]:
+        """The sections with those of their cards that have played games."""
+        cards = [card for card, figures in self.figures.items() if figures.games]
+        return [(section, [card for card in cards if section.matches(card)]) for section in self._sections]
+
     def of(self, card: Card) -> CardFigures | None:
         """Return the figures of a card, or those of similar cards together; None if there are none."""
         own = self.figures.get(card)
@@ -77,9 +85,8 @@ class FigureTable:
 
     def _of_similar(self, card: Card) -> CardFigures | None:
         """Return the figures of other cards of its section together: those of its cost or of the nearest."""
-        section = next((section for section in self._sections if section.matches(card)), None)
-        others = [other for other, figures in self.figures.items() if figures.games and other != card]
-        similar = [other for other in others if section and section.matches(other)]
+        cards = next((cards for section, cards in self._by_section if section.matches(card)), [])
+        similar = [other for other in cards if other != card]
         if not similar:
             return None
         nearest = min(_distance(card, other) for other in similar)
