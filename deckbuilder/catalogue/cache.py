@@ -61,8 +61,12 @@ def _current_catalogue(path: Path, sources: Sources) -> Catalogue | None:
     catalogue = open_fixed(path)
     try:
         if catalogue.version == tables.VERSION:
-            notes = catalogue.notes()
-            if notes.get("stamp") == sources.stamp() or notes.get("digest") == sources.digest():
+            notes, stamp = catalogue.notes(), sources.stamp()
+            noted = notes.get("stamp", "")
+            if noted == stamp:
+                return catalogue
+            is_of_same_size = noted.rpartition(" ")[0] == stamp.rpartition(" ")[0]  # else no content need be read
+            if is_of_same_size and notes.get("digest") == sources.digest():
                 return catalogue
     except DATABASE_ERRORS as error:
         if isinstance(error, sqlite3.Error) and not is_damage(error):

@@ -97,8 +97,12 @@ class Sources:
         return packs
 
     def stamp(self) -> str:
-        """Return a text that changes when a file is added, removed or touched, without reading any content."""
+        """Return a text that changes when a file is added, removed or touched, without reading any content.
+
+        Its first words are the number of the files and their size in all.
+        """
         lines = [f"{problem}\0" for problem in self._problems]
+        size = 0
         for folder, custom in self.folders:
             try:
                 for entry in _entries(folder):
@@ -106,12 +110,13 @@ class Sources:
                         lines.append(f"{_left_out(entry, custom=custom)}\0")
                     else:
                         status = os.stat(entry)  # noqa: PTH116 - a `Path` for each would take longer than all the rest
+                        size += status.st_size
                         lines.append(f"{entry}\0{status.st_size}\0{status.st_mtime_ns}\0")
             except InputError as error:
                 if folder not in self._optional:
                     raise
                 lines.append(f"{error}\0")
-        return f"{len(lines)} {crc32(''.join(lines).encode()):08x}"
+        return f"{len(lines)} {size} {crc32(''.join(lines).encode()):08x}"
 
     def digest(self) -> str:
         """Return a text that changes when the content of a file changes."""

@@ -97,6 +97,23 @@ def test_an_up_to_date_catalogue_is_not_written_to(path: Path, sources: Sources)
         catalogue.connection.execute("DELETE FROM cards")
 
 
+def test_a_catalogue_is_rebuilt_for_other_contents_and_not_for_another_place(
+    path: Path, sources: Sources, tmp_path: Path
+) -> None:
+    moved = Sources()
+    moved.folders = [(Path(shutil.copytree(sources.folders[0][0], tmp_path / "moved")), False)]
+    before = path.stat().st_ino
+    assert cards(open_catalogue(path, moved)) == NUMBER
+    assert path.stat().st_ino == before
+    (tmp_path / "moved" / "pool.yaml").write_text(POOL.replace("First", "Other"), "utf-8")
+    open_catalogue(path, moved)
+    assert path.stat().st_ino != before
+    before = path.stat().st_ino
+    (tmp_path / "moved" / "pool.yaml").unlink()
+    open_catalogue(path, moved)
+    assert path.stat().st_ino != before
+
+
 def test_a_missing_catalogue_is_built(tmp_path: Path, sources: Sources) -> None:
     assert cards(open_catalogue(tmp_path / "new.db", sources)) == NUMBER
     assert [file.name for file in tmp_path.iterdir()] == ["new.db"]

@@ -286,11 +286,24 @@ def test_stamp_and_digest_change_when_they_must_and_only_then(
     assert (after.stamp() != stamp, after.digest() != digest) == (new_stamp, new_digest)
 
 
+@pytest.mark.parametrize(
+    ("change", "new_size"), [(touch, False), (rename, False), (swap, False), (grow, True), (add, True), (remove, True)]
+)
+def test_a_stamp_begins_with_the_number_and_size_of_the_files(
+    folder: Path, change: Callable[[Path], None], new_size: bool
+) -> None:
+    before = Sources([folder]).stamp().split()
+    change(folder)
+    after = Sources([folder]).stamp().split()
+    assert (after[:2] != before[:2], after[2] != before[2]) == (new_size, True)
+
+
 def test_the_digest_of_a_copy_is_the_same_and_its_stamp_is_not(folder: Path, tmp_path: Path) -> None:
     copied = tmp_path / "copy"
     shutil.copytree(folder, copied)
     assert Sources([copied]).digest() == Sources([folder]).digest()
     assert Sources([copied]).stamp() != Sources([folder]).stamp()
+    assert Sources([copied]).stamp().split()[:2] == Sources([folder]).stamp().split()[:2]
 
 
 def test_a_folder_more_changes_both(folder: Path, tmp_path: Path) -> None:
