@@ -22,7 +22,7 @@ from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.sources import Sources
 from deckbuilder.limited.draft import DraftOrder
-from deckbuilder.limited.draft_file import write_draft
+from deckbuilder.limited.draft_file import read_draft, write_draft
 from deckbuilder.limited.table import lay_table
 from deckbuilder.lint import Linter
 from deckbuilder.model.card import Card
@@ -138,6 +138,23 @@ def finished_draft(resolver: Resolver) -> str:
         for seat in range(3):
             table.draft.take(seat, table.draft.held(seat)[0])
     return write_draft(table)
+
+
+@pytest.fixture(scope="session")
+def pod_files(
+    finished_draft: str, catalogue: Catalogue, resolver: Resolver, tmp_path_factory: pytest.TempPathFactory
+) -> Path:
+    """A pod of that draft, with bots that play at random and, by its seed, not for long; only to be copied."""
+    from deckbuilder.app.pods.beginning import PodOrder, begin_pod, seats_of_draft  # noqa: PLC0415 - few tests need it
+
+    folder, order = tmp_path_factory.mktemp("pod"), PodOrder("Friday", 23, None, "random")
+    workbench = Workbench(folder / "cards.db", data=folder / "data")
+    workbench.__dict__.update(catalogue=catalogue, resolver=resolver)
+    table = read_draft(finished_draft, "friday.yaml", resolver)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(folder / "state"))
+        begin_pod(folder / "pod", order, table.ruleset, seats_of_draft(table, order, {}), workbench, private=False)
+    return folder / "pod"
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ from deckbuilder.simulation.statistics import EndlessGame
 from tests.depth import deep
 
 CHESS = "summoners-chess"
-ORDER = PodOrder("Friday", 3, None, "random")
+ORDER = PodOrder("Friday", 23, None, "random")
 
 
 @pytest.fixture
@@ -45,6 +45,12 @@ def begun(draft: DraftFile, workbench: Workbench, order: PodOrder = ORDER) -> Po
     seats = seats_of_draft(draft.table, order, {})
     begin_pod(folder, order, draft.table.ruleset, seats, workbench, private=False)
     return PodFolder.open(folder, workbench)
+
+
+@pytest.fixture
+def pod(pod_files: Path, workbench: Workbench, tmp_path: Path) -> PodFolder:
+    """A pod of that draft."""
+    return PodFolder.open(Path(shutil.copytree(pod_files, tmp_path / "friday-pod")), workbench)
 
 
 def play_bots(pod: PodFolder) -> list[int]:
@@ -88,8 +94,7 @@ def test_a_draft_that_goes_on_makes_no_pod(workbench: Workbench) -> None:
         seats_of_draft(table, ORDER, {})
 
 
-def test_bots_play_each_other_and_every_game_replays(draft: DraftFile, workbench: Workbench) -> None:
-    pod = begun(draft, workbench)
+def test_bots_play_each_other_and_every_game_replays(pod: PodFolder, workbench: Workbench) -> None:
     (pairing,) = pod.waiting_bots()
     assert play_bots(pod) == [1]
     assert pod.waiting_bots() == []
@@ -104,8 +109,7 @@ def test_bots_play_each_other_and_every_game_replays(draft: DraftFile, workbench
 
 
 @deep
-def test_the_same_seed_plays_the_same_games(draft: DraftFile, workbench: Workbench) -> None:
-    pod = begun(draft, workbench)
+def test_the_same_seed_plays_the_same_games(pod: PodFolder) -> None:
     (pairing,) = pod.waiting_bots()
     play_bots(pod)
     text = pod.text(pairing)
@@ -137,8 +141,7 @@ def test_a_person_goes_on_with_a_best_of_where_it_was_left(draft: DraftFile, wor
     assert [row.played for row in again.standings()] == [0, 0, 0]
 
 
-def test_stopped_bots_go_on_later(draft: DraftFile, workbench: Workbench) -> None:
-    pod = begun(draft, workbench)
+def test_stopped_bots_go_on_later(pod: PodFolder) -> None:
     games = pod.games_of_bots()
     run_rounds(games, lambda _done: None, stop=lambda: True)
     assert games.interrupted
@@ -147,8 +150,7 @@ def test_stopped_bots_go_on_later(draft: DraftFile, workbench: Workbench) -> Non
     assert [pairing["over"] for pairing in pod.to_json()["pairings"]].count(True) == 1
 
 
-def test_a_finished_result_survives_its_game(draft: DraftFile, workbench: Workbench) -> None:
-    pod = begun(draft, workbench)
+def test_a_finished_result_survives_its_game(pod: PodFolder, workbench: Workbench) -> None:
     (pairing,) = pod.waiting_bots()
     play_bots(pod)
     before = PodFolder.open(pod.path, workbench).standings()
@@ -165,8 +167,7 @@ def test_a_finished_result_survives_its_game(draft: DraftFile, workbench: Workbe
     assert damaged.problems() == []
 
 
-def test_a_result_that_was_not_entered_any_more_is_entered_later(draft: DraftFile, workbench: Workbench) -> None:
-    pod = begun(draft, workbench)
+def test_a_result_that_was_not_entered_any_more_is_entered_later(pod: PodFolder, workbench: Workbench) -> None:
     (pairing,) = pod.waiting_bots()
     before = (pod.path / "pod.yaml").read_text("utf-8")
     play_bots(pod)
@@ -181,8 +182,7 @@ def test_a_result_that_was_not_entered_any_more_is_entered_later(draft: DraftFil
 
 
 @pytest.mark.parametrize("text", ["garbage\n", "", None], ids=["garbage", "empty", "cut"])
-def test_damaged_games_that_are_not_over_are_named(text: str | None, draft: DraftFile, workbench: Workbench) -> None:
-    pod = begun(draft, workbench)
+def test_damaged_games_that_are_not_over_are_named(text: str | None, pod: PodFolder) -> None:
     pairing = pod.next_own()
     assert pairing is not None
     pod.match(pairing)
@@ -195,8 +195,7 @@ def test_damaged_games_that_are_not_over_are_named(text: str | None, draft: Draf
     assert [row.played for row in pod.standings()] == [0, 0, 0]
 
 
-def test_games_that_ended_otherwise_than_the_pod_says_are_named(draft: DraftFile, workbench: Workbench) -> None:
-    pod = begun(draft, workbench)
+def test_games_that_ended_otherwise_than_the_pod_says_are_named(pod: PodFolder, workbench: Workbench) -> None:
     (pairing,) = pod.waiting_bots()
     play_bots(pod)
     (winner,) = PodFolder.open(pod.path, workbench).pod.results[pairing].winners
@@ -207,16 +206,14 @@ def test_games_that_ended_otherwise_than_the_pod_says_are_named(draft: DraftFile
     ]
 
 
-def test_a_damaged_deck_closes_no_pod(draft: DraftFile, workbench: Workbench) -> None:
-    pod = begun(draft, workbench)
+def test_a_damaged_deck_closes_no_pod(pod: PodFolder) -> None:
     pod.deck_path(1).write_text("deck: [", "utf-8")
     assert [pod.leader_name(seat) == "" for seat in range(3)] == [False, True, False]
     (problem,) = pod.problems()
     assert problem.startswith(str(pod.deck_path(1)))
 
 
-def test_a_game_without_an_end_counts_for_nobody(draft: DraftFile, workbench: Workbench) -> None:
-    pod = begun(draft, workbench)
+def test_a_game_without_an_end_counts_for_nobody(pod: PodFolder) -> None:
     (pairing,) = pod.waiting_bots()
     pod.keep(pairing, [EndlessGame(0, "a card goes on without end")])
     assert pod.score(pairing) == Score(1, (None,))

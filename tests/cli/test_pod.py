@@ -1,11 +1,13 @@
 """`deckbuilder pod`: begun once, gone on with by every further call, played at the table, and refused in one sentence."""
 
 import json
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.conftest import Inside, one_sentence
+from tests.cli.conftest import Inside, one_sentence, snapshot
 
 WINS = "set morale 1 0\n"  # the person has the second seat in the first pairing
 
@@ -17,8 +19,11 @@ def event(inside: Inside, finished_draft: str) -> Inside:
     return inside
 
 
-def begin(event: Inside, *options: str) -> None:
-    assert event("pod", "friday.yaml", "--build", "--opponent", "random", "--seed", "1", *options).code == 0
+@pytest.fixture
+def begun(event: Inside, pod_files: Path) -> Inside:
+    """The command in a folder with a pod of that draft, too."""
+    shutil.copytree(pod_files, event.folder / "friday-pod")
+    return event
 
 
 def state(event: Inside, folder: str = "friday-pod") -> dict[str, Any]:
@@ -26,17 +31,19 @@ def state(event: Inside, folder: str = "friday-pod") -> dict[str, Any]:
     return document
 
 
-def test_a_pod_shows_standings_pairings_and_what_comes_next(event: Inside) -> None:
-    ran = event("pod", "friday.yaml", "--build", "--opponent", "random", "--seed", "1")
+def test_a_pod_shows_standings_pairings_and_what_comes_next(event: Inside, pod_files: Path) -> None:
+    ran = event("pod", "friday.yaml", "--build", "--opponent", "random", "--seed", "23")
     assert (ran.code, ran.err) == (0, "")
     assert "0 of 3 pairings are over, single games" in ran.out
     assert "3 points for a pairing won, 1 for one drawn; then games won less games lost" in ran.out
     assert "To play your next game: deckbuilder pod friday-pod --play" in ran.out
     assert event("deck", "validate", "friday-pod/seat-2.yaml").code == 0
+    assert snapshot(event.folder / "friday-pod") == snapshot(pod_files)
 
 
 def test_a_best_of_of_a_pod_is_played_left_and_gone_on_with(event: Inside) -> None:
-    begin(event, "--best-of", "3")
+    options = ("--opponent", "random", "--seed", "23", "--best-of", "3")
+    assert event("pod", "friday.yaml", "--build", *options).code == 0
     opening = "done\n" * 6
     ran = event("pod", "friday-pod", "--play", text=f"{opening}{WINS}again\nload x\nquit\n")
     assert (ran.code, ran.err) == (0, "")
@@ -51,11 +58,10 @@ def test_a_best_of_of_a_pod_is_played_left_and_gone_on_with(event: Inside) -> No
     assert pairing["wins"] == [0, 2]
 
 
-def test_bots_play_and_a_second_call_has_nothing_to_do(event: Inside) -> None:
-    begin(event)
+def test_bots_play_and_a_second_call_has_nothing_to_do(begun: Inside) -> None:
     for _ in range(2):
-        assert event("pod", "friday-pod", "--bots", "--jobs", "1").code == 0
-    assert [pairing["over"] for pairing in state(event)["pairings"]].count(True) == 1
+        assert begun("pod", "friday-pod", "--bots", "--jobs", "1").code == 0
+    assert [pairing["over"] for pairing in state(begun)["pairings"]].count(True) == 1
 
 
 def test_a_pod_of_four_people_is_held_on_paper(inside: Inside) -> None:
@@ -78,29 +84,27 @@ def test_a_pod_of_four_people_is_held_on_paper(inside: Inside) -> None:
     one_sentence(inside("pod", "pool-pod", "--expel", "Emil"), "'Emil' is no player of this pod; name Anne, Ben")
 
 
-def test_a_damaged_game_is_named_and_its_result_stands(event: Inside) -> None:
-    begin(event)
-    assert event("pod", "friday-pod", "--bots", "--jobs", "1").code == 0
-    before = state(event)
-    (game,) = [path for path in (event.folder / "friday-pod").iterdir() if path.suffix == ".txt"]
+def test_a_damaged_game_is_named_and_its_result_stands(begun: Inside) -> None:
+    assert begun("pod", "friday-pod", "--bots", "--jobs", "1").code == 0
+    before = state(begun)
+    (game,) = [path for path in (begun.folder / "friday-pod").iterdir() if path.suffix == ".txt"]
     game.write_text("garbage\n", "utf-8")
-    ran = event("pod", "friday-pod")
+    ran = begun("pod", "friday-pod")
     assert ran.code == 0
     assert f"friday-pod/{game.name}:1: this is not a record of a game" in ran.err
     assert "1 of 3 pairings are over" in ran.out
-    assert f"{game.name}:1: this is not a record of a game" in event("pod", "friday-pod", "--csv").err
-    after = state(event)
+    assert f"{game.name}:1: this is not a record of a game" in begun("pod", "friday-pod", "--csv").err
+    after = state(begun)
     assert (after["standings"], after["pairings"]) == (before["standings"], before["pairings"])
     assert len(after["problems"]) == 1
 
 
-def test_the_result_of_a_game_at_the_terminal_follows_its_file(event: Inside) -> None:
-    begin(event)
+def test_the_result_of_a_game_at_the_terminal_follows_its_file(begun: Inside) -> None:
     won = "done\n" * 6 + WINS
-    event("pod", "friday-pod", "--play", text=f"{won}quit\n")
-    text = (event.folder / "friday-pod" / "pod.yaml").read_text("utf-8")
+    begun("pod", "friday-pod", "--play", text=f"{won}quit\n")
+    text = (begun.folder / "friday-pod" / "pod.yaml").read_text("utf-8")
     assert text.endswith("results:\n- seats:\n  - 3\n  - 1\n  games:\n  - 1\n")
-    assert [pairing["over"] for pairing in state(event)["pairings"]].count(True) == 1
+    assert [pairing["over"] for pairing in state(begun)["pairings"]].count(True) == 1
 
 
 @pytest.mark.parametrize(
@@ -122,9 +126,8 @@ def test_what_cannot_be_a_pod_is_one_sentence(event: Inside, arguments: tuple[st
     assert not (event.folder / "friday-pod").exists()
 
 
-def test_options_of_the_beginning_are_refused_later(event: Inside) -> None:
-    begin(event)
-    ran = event("pod", "friday.yaml", "--best-of", "3")
+def test_options_of_the_beginning_are_refused_later(begun: Inside) -> None:
+    ran = begun("pod", "friday.yaml", "--best-of", "3")
     assert ran.code == 2
     assert "there is a pod already, to which --best-of cannot be given; leave it out to go on with the pod" in ran.err
     assert "--force" not in ran.err  # which this command does not have
@@ -177,9 +180,8 @@ def test_a_draft_that_goes_on_is_refused(inside: Inside) -> None:
     ],
 )
 def test_a_pod_file_that_names_what_is_not_there_is_one_sentence(
-    event: Inside, before: str, after: str, sentence: str
+    begun: Inside, before: str, after: str, sentence: str
 ) -> None:
-    begin(event)
-    path = event.folder / "friday-pod" / "pod.yaml"
+    path = begun.folder / "friday-pod" / "pod.yaml"
     path.write_text(path.read_text("utf-8").replace(before, after), "utf-8")
-    one_sentence(event("pod", "friday.yaml", "--bots", "--jobs", "1"), sentence)
+    one_sentence(begun("pod", "friday.yaml", "--bots", "--jobs", "1"), sentence)

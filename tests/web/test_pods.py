@@ -1,6 +1,8 @@
 """Pods in the browser: begun from a draft or sealed packs, played by bots in the background, and found again."""
 
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -19,7 +21,7 @@ from tests.web.pages import ParsedPage
 from tools.static_edition.dealer import Dealer
 
 DRAFT = "friday.yaml"
-FORM = {"draft": DRAFT, "opponent": "random", "seed": "1"}
+FORM = {"draft": DRAFT, "opponent": "random", "seed": "23"}
 
 
 @pytest.fixture
@@ -31,6 +33,12 @@ def pages(workbench: Workbench, storage: FolderStorage, finished_draft: str) -> 
     (folder / DRAFT).write_text(finished_draft, "utf-8")
     yield workspace
     workspace.stop()
+
+
+@pytest.fixture
+def pod(pages: Workspace, pod_files: Path) -> str:
+    """The name of a pod as that form begins it."""
+    return Path(shutil.copytree(pod_files, pages.pods.kept.folder / "friday")).name
 
 
 def parsed(page: Answer, workspace: Workspace, **path: str) -> ParsedPage:
@@ -79,7 +87,7 @@ def test_the_end_of_a_draft_and_sealed_packs_lead_to_a_pod(pages: Workspace) -> 
         assert [link for link in parsed(page, pages).of("a") if link.get("href", "").endswith(path)]
 
 
-def test_a_pod_is_begun_from_the_form_and_listed(pages: Workspace) -> None:
+def test_a_pod_is_begun_from_the_form_and_listed(pages: Workspace, pod_files: Path) -> None:
     form = parsed(answer(pods.order, PageRequest(pages, query={"draft": DRAFT})), pages)
     assert "built for you from your cards" in form.text
     name = begun(pages, best_of="3")
@@ -89,6 +97,8 @@ def test_a_pod_is_begun_from_the_form_and_listed(pages: Workspace) -> None:
     assert "Round 2: Bot 3 against You Play" in page.text
     overview = parsed(answer(drafts.overview, PageRequest(pages)), pages)
     assert "Friday 0 of 3 pairings are over" in overview.text
+    for deck in ("seat-1.yaml", "seat-2.yaml", "seat-3.yaml"):
+        assert (opened(pages, name).path / deck).read_text("utf-8") == (pod_files / deck).read_text("utf-8")
 
 
 def test_a_deck_from_the_picks_is_offered_by_its_title_and_chosen(pages: Workspace) -> None:
@@ -112,15 +122,14 @@ def test_a_fault_stands_in_the_form(pages: Workspace) -> None:
     assert "5" in [option["value"] for option in text.of("option") if "selected" in option]
 
 
-def test_bots_play_and_their_games_are_replayed(pages: Workspace) -> None:
-    name = begun(pages)
-    (pairing,) = opened(pages, name).waiting_bots()
-    let_bots_play(pages, name)
-    page = show(pages, name)
+def test_bots_play_and_their_games_are_replayed(pages: Workspace, pod: str) -> None:
+    (pairing,) = opened(pages, pod).waiting_bots()
+    let_bots_play(pages, pod)
+    page = show(pages, pod)
     assert "1 of 3 pairings are over" in page.text
     assert "of bots to play" not in page.text
     for _ in range(2):
-        reply = send(pages, name, action="replay", pairing=f"{pairing.first + 1}-{pairing.second + 1}")
+        reply = send(pages, pod, action="replay", pairing=f"{pairing.first + 1}-{pairing.second + 1}")
         assert isinstance(reply, Redirect)
         assert reply.location.endswith("/replay?step=0")
     assert len(pages.matches.kept.names()) == 1
@@ -163,21 +172,20 @@ def finish(pages: Workspace, name: str, key: str) -> str:
     return opened_match.name
 
 
-def test_the_result_of_a_match_stands_in_the_pod_until_it_is_undone(pages: Workspace) -> None:
-    name = begun(pages)
-    pairing = opened(pages, name).next_own()
+def test_the_result_of_a_match_stands_in_the_pod_until_it_is_undone(pages: Workspace, pod: str) -> None:
+    pairing = opened(pages, pod).next_own()
     assert pairing is not None
-    match = finish(pages, name, f"{pairing.first + 1}-{pairing.second + 1}")
-    assert list(opened(pages, name).pod.results) == [pairing]
+    match = finish(pages, pod, f"{pairing.first + 1}-{pairing.second + 1}")
+    assert list(opened(pages, pod).pod.results) == [pairing]
     path = pages.matches.kept.storage.path(match)
     text = path.read_text("utf-8")
     path.write_text("garbage", "utf-8")
-    page = show(pages, name)
+    page = show(pages, pod)
     assert "1 of 3 pairings are over" in page.text
     assert "this is not a record of a game: one begins with 'format: 2'; the result that was kept stands" in page.text
     path.write_text(text, "utf-8")
     pages.matches.find(match).enter("undo")
-    assert opened(pages, name).pod.results == {}
+    assert opened(pages, pod).pod.results == {}
 
 
 def test_a_new_pod_does_not_take_over_the_games_of_a_deleted_one(pages: Workspace) -> None:
@@ -200,12 +208,11 @@ def test_the_pod_of_a_match_has_exactly_its_name(pages: Workspace) -> None:
     assert pages.pods.kept.of_match("friday-2-1.txt") == "friday"
 
 
-def test_a_pod_that_cannot_be_read_is_named_and_deleted(pages: Workspace) -> None:
-    name = begun(pages)
-    (pages.pods.kept.folder / name / "pod.yaml").write_text("pod: [", "utf-8")
+def test_a_pod_that_cannot_be_read_is_named_and_deleted(pages: Workspace, pod: str) -> None:
+    (pages.pods.kept.folder / pod / "pod.yaml").write_text("pod: [", "utf-8")
     overview = parsed(answer(drafts.overview, PageRequest(pages)), pages)
     assert "pod.yaml:1" in overview.text
-    assert isinstance(send(pages, name, action="delete"), Redirect)
+    assert isinstance(send(pages, pod, action="delete"), Redirect)
     assert pages.pods.kept.names() == []
 
 
@@ -257,43 +264,39 @@ def test_a_bot_takes_over_a_match_that_is_open(pages: Workspace) -> None:
     assert "Ben (bot)" in show(pages, name).text
 
 
-def test_every_deck_is_shown(pages: Workspace) -> None:
-    name = begun(pages)
+def test_every_deck_is_shown(pages: Workspace, pod: str) -> None:
     for seat in (1, 2, 3):
-        page = answer(pods.deck, PageRequest(pages, {"name": name}, {"seat": str(seat)}))
+        page = answer(pods.deck, PageRequest(pages, {"name": pod}, {"seat": str(seat)}))
         assert "Minions" in parsed(page, pages).text
-    page = answer(pods.deck, PageRequest(pages, {"name": name}, {"seat": "4"}))
+    page = answer(pods.deck, PageRequest(pages, {"name": pod}, {"seat": "4"}))
     assert isinstance(page, Page)
     assert page.status == 404
 
 
 @deep
-def test_a_pod_is_found_again_by_another_program(pages: Workspace) -> None:
-    name = begun(pages)
-    let_bots_play(pages, name)
+def test_a_pod_is_found_again_by_another_program(pages: Workspace, pod: str) -> None:
+    let_bots_play(pages, pod)
     other = Workspace(pages.workbench, pages.storage)
-    assert "1 of 3 pairings are over" in show(other, name).text
+    assert "1 of 3 pairings are over" in show(other, pod).text
     other.stop()
 
 
-def test_progress_is_shown_and_stopped(pages: Workspace) -> None:
-    name = begun(pages)
-    send(pages, name, action="bots")
-    assert "0 of 1 pairing of bots" in show(pages, name).text
-    entry = pages.pods.find(name)
+def test_progress_is_shown_and_stopped(pages: Workspace, pod: str) -> None:
+    send(pages, pod, action="bots")
+    assert "0 of 1 pairing of bots" in show(pages, pod).text
+    entry = pages.pods.find(pod)
     assert entry
-    stream = answer(pods.events, PageRequest(pages, {"name": name}))
+    stream = answer(pods.events, PageRequest(pages, {"name": pod}))
     assert isinstance(stream, EventStream)
     assert stream.state() == entry.state
-    send(pages, name, action="stop")
-    assert "Let the bots play" in show(pages, name).text
+    send(pages, pod, action="stop")
+    assert "Let the bots play" in show(pages, pod).text
     assert [stream.state(), stream.state()] == ["idle", None]
 
 
-def test_a_deleted_pod_is_gone(pages: Workspace) -> None:
-    name = begun(pages)
-    assert isinstance(send(pages, name, action="delete"), Redirect)
-    page = answer(pods.show, PageRequest(pages, {"name": name}))
+def test_a_deleted_pod_is_gone(pages: Workspace, pod: str) -> None:
+    assert isinstance(send(pages, pod, action="delete"), Redirect)
+    page = answer(pods.show, PageRequest(pages, {"name": pod}))
     assert isinstance(page, Page)
     assert page.status == 404
     assert pages.pods.kept.names() == []
@@ -309,8 +312,8 @@ def test_a_deleted_pod_is_gone(pages: Workspace) -> None:
         {"action": "nothing"},
     ],
 )
-def test_what_cannot_be_done_is_a_sentence(pages: Workspace, form: dict[str, str]) -> None:
-    page = send(pages, begun(pages), **form)
+def test_what_cannot_be_done_is_a_sentence(pages: Workspace, pod: str, form: dict[str, str]) -> None:
+    page = send(pages, pod, **form)
     assert isinstance(page, Page)
     assert page.status == 400
 
