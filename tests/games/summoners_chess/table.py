@@ -22,6 +22,7 @@ VEYLA, ORYN, GHAZRA = "Archivist Veyla", "Marshal Oryn", "Ghazra the Unbound"
 Documents = Sequence[Mapping[str, Any]]
 Squares = Mapping[str, str]  # squares and names of cards
 NOTHING: Mapping[str, Mapping[str, int]] = {}
+_libraries: dict[str, Library] = {}
 
 
 def _load(path: Path) -> Any:
@@ -75,8 +76,11 @@ def card(name: str, class_: str, pips: str, *abilities: Mapping[str, Any], patte
 
 
 def with_pieces(*pieces: Mapping[str, Any]) -> Library:
-    """Return a library of the shipped cards and further ones."""
-    return library(ruleset(), [*documents(), *pieces])
+    """Return a library of the shipped cards and further ones; tests of the same ones share it."""
+    written = repr(pieces)
+    if written not in _libraries:
+        _libraries[written] = library(ruleset(), [*documents(), *pieces])
+    return _libraries[written]
 
 
 @cache
