@@ -265,11 +265,12 @@ class LimitedDecks:
 
     def _most_copies(self, card: Card) -> int:
         """Return how many copies of a card can go into one deck with a leader; it is looked up once."""
-        if card not in self._copies:
-            section = self._section(card)
-            limits = [limit.most for limit in self._validator.traits(card, section).copies] if section else [0]
-            self._copies[card] = 0 if self._ruleset.leader in card.words else min([MAX_COPIES, *limits])
-        return self._copies[card]
+        if (known := self._copies.get(card)) is not None:
+            return known
+        section = self._section(card)
+        limits = [limit.most for limit in self._validator.traits(card, section).copies] if section else [0]
+        most = 0 if self._ruleset.leader in card.words else min([MAX_COPIES, *limits])
+        return self._copies.setdefault(card, most)
 
     def build(self, pool: Copies, seed: int, name: str, leader: Card | None = None) -> Deck:
         """Return a legal deck from a pool around a leader, by default the best one. Raises InputError."""

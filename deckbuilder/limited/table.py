@@ -35,7 +35,9 @@ class _PickAdviser:
         leader = self.decks.best_leader(held, liking)
         worth = self.decks.valuation.worth
         before = worth(leader, self.decks.usable(held))
-        return {card: worth(leader, self.decks.usable(held + Counter([card]))) - before for card in set(view.pack)}
+        return {
+            card: worth(leader, self.decks.usable({**held, card: held[card] + 1})) - before for card in set(view.pack)
+        }
 
 
 class DraftBot:
