@@ -104,18 +104,24 @@ def unindex_clause(position: Position, index: ActiveIndex, clause: Ongoing) -> N
     number = [other for _, other in index.ongoing].index(clause)
     context, _ = index.ongoing.pop(number)
     ability = position.card_set.abilities[clause.ability]
-    _remove(index, [ability], [modifier.kind for modifier in ability.modifiers], clause.card, context)
+    _remove(index, [ability], {modifier.kind for modifier in ability.modifiers}, clause.card, context)
     index_kinds(position, index)
 
 
-def unindex_card(position: Position, index: ActiveIndex, card: int) -> None:
-    """Remove a card that has left play, with what it has gained; only while the index is simple."""
-    _remove(index, index.abilities.pop(card, ()), [*index.own, *index.modifiers], card, None)
-    index_kinds(position, index)
+def unindex_card(position: Position, index: ActiveIndex, card: int, ended: Sequence[Lasting] = ()) -> None:
+    """Remove a card that has left play; only while the index is simple. `ended`: effects for a time, until now."""
+    abilities, modifiers = index.abilities.pop(card, ()), position.card_set.modifiers
+    kinds = {modifier.kind for ability in abilities for modifier in ability.modifiers}
+    for effect in (*position.state.lasting, *ended):
+        if effect.card == card and effect.kind == "modifier":
+            kinds.add(modifiers[effect.value].kind)
+    _remove(index, abilities, kinds, card, None)
+    if kinds:
+        index_kinds(position, index)
 
 
 def _remove(
-    index: ActiveIndex, abilities: Sequence[Ability], kinds: Sequence[str], card: int, only: AbilityContext | None
+    index: ActiveIndex, abilities: Sequence[Ability], kinds: set[str], card: int, only: AbilityContext | None
 ) -> None:
     """Remove the listeners of some abilities of a card and its modifiers of some kinds; `only`: those of a context."""
     for ability in abilities:

@@ -77,7 +77,7 @@ def _effects_changed(game: Game, effects: Sequence[Lasting]) -> None:
     index = _index_that_follows(game)
     if index is not None:
         for card in cards:
-            unindex_card(game, index, card)
+            unindex_card(game, index, card, effects)
             index_card(game, index, card)
         index_kinds(game, index)
 

@@ -455,7 +455,7 @@ KEPT_TEXTS: Final = 512  # columns of some hundred numbers, which the states of 
 @lru_cache(KEPT_TEXTS)
 def tuple_text(values: tuple[int, ...]) -> str:
     """Return the text of a tuple of numbers as `repr` writes it."""
-    return repr(values)
+    return f"({list_text(values)[1:-1]})" if len(values) > 1 else repr(values)
 
 
 @lru_cache(KEPT_TEXTS)

@@ -56,7 +56,8 @@ def listeners_to(game: Game, event: str) -> list[Listener] | None:
         return listeners
     listening, kinds, definition = list(listeners or ()), answers[event], game.state.definition
     for player, hand in enumerate(game.state.hands):
-        for card in one_of_each(game, [card for card in hand if definition[card] in kinds]):
+        cards = [card for card in hand if definition[card] in kinds]
+        for card in one_of_each(game, cards) if len(cards) > 1 else cards:
             listening += [
                 (clause, trigger, AbilityContext(card, player)) for clause, trigger in kinds[definition[card]]
             ]

@@ -67,11 +67,14 @@ def is_immobilized_at(position: Position, card: int, square: int) -> bool:
     state, board = position.state, position.state.board
     place, last = state.place[card], state.last[card]
     was_there, is_there = board[place], board[square]
-    standing, state.standing = state.standing, state.standing[:]
+    standing = state.standing  # their order does not matter here
     if was_there == card:
-        state.lay(-1, place)
-    if board[square] < 0:
-        state.lay(card, square)
+        board[place] = -1
+    has_room = board[square] < 0
+    if has_room:
+        board[square] = card
+    if has_room != (was_there == card):
+        state.standing = [*standing, card] if has_room else [other for other in standing if other != card]
     state.place[card] = state.last[card] = square
     is_held = is_immobilized(position, card)
     board[square] = is_there

@@ -271,13 +271,14 @@ class CostFilter(CardFilter):
 
 
 class ControllerFilter(CardFilter):
-    """Cards controlled by one of some players."""
+    """Cards controlled by one of some players; None: by that of the ability."""
 
-    def __init__(self, by: PlayerSource) -> None:
+    def __init__(self, by: PlayerSource | None) -> None:
         self.by = by
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
-        return context.controller(card, position.state.control) in self.by.players(position, context)
+        player = context.controller(card, position.state.control)
+        return player == context.player if self.by is None else player in self.by.players(position, context)
 
 
 class OwnPlayerSource(PlayerSource):
@@ -329,7 +330,7 @@ class SelectorSource(CardSource):
         if cost is not None and scope.costs_change:
             self.tests.append(add_guard(CostFilter(cost.cost, scope.library.rules)))
         if inside is None and beneath is None and (self.whose is not None or node.side == "own"):
-            self.tests.append(ControllerFilter(OwnPlayerSource() if self.whose is None else self.whose))
+            self.tests.append(ControllerFilter(self.whose))
         also, among, but = node.find(nodes.OrNode), node.find(nodes.AmongNode), node.find(nodes.ExceptNode)
         self.also: CardSource | None = None if also is None else cards_of(also.or_, scope)
         self.among: CardSource | None = None if among is None else reference(among.among, scope)

@@ -11,8 +11,8 @@ from engine.games.summoner_wars.first_edition.magic import magic, pass_on
 def mates(position: Position, player: int) -> list[int]:
     """Return the other players of a player's team who are still in the game."""
     sides = position.card_set.sides
-    others = [other for other in range(position.state.seats) if other != player and sides[other] == sides[player]]
-    return [other for other in others if not position.is_out(other)]
+    side = sides[player]
+    return [seat for seat in range(len(sides)) if seat != player and sides[seat] == side and not position.is_out(seat)]
 
 
 def opponents(position: Position, player: int) -> list[int]:
