@@ -35,7 +35,17 @@ from deckbuilder.simulation.rounds import run_rounds
 from engine.generator import Generator
 from engine.record import Record, write
 from engine.replay import Replay
-from tests.app.analyses import blunder, careless_turn, greedy_game, guess, guess_all, guessed, random_game, replay_of
+from tests.app.analyses import (
+    LONG,
+    blunder,
+    careless_turn,
+    greedy_game,
+    guess,
+    guess_all,
+    guessed,
+    random_game,
+    replay_of,
+)
 from tests.depth import deep
 from tests.games.summoners_chess.test_bots import HANGING, MATES
 from tests.match.helpers import match, played
@@ -86,7 +96,7 @@ def test_a_turn_that_was_played_at_random_is_named_and_one_of_the_bot_is_not(
 ) -> None:
     """By the trials of the turn alone, without whole games and better plans."""
     effort, turn = Effort(positions=0, first_games=0, most_games=0, games=0, turns=0, race=0, candidates=0, pairs=0), 6
-    for record in (careless_turn(catalogue, turn), greedy_game(catalogue)):
+    for record in (careless_turn(catalogue, turn), greedy_game(catalogue, LONG)):
         replay = replay_of(catalogue, record)
         ends, sides = turn_ends(replay)[turn - 1 : turn + 1], replay.library.sides
         analysis = Analysis(source_of(workbench, replay), ends, sides, None, (effort,))

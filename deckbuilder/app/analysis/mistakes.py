@@ -1,6 +1,6 @@
 """Mistakes that are certain without games: own cards that players aimed at and lost."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import NamedTuple
 
 from deckbuilder.app.analysis.playing_on import worth_to
@@ -24,10 +24,11 @@ class OwnLoss(NamedTuple):
     harm: str
 
 
-def own_losses(replay: GameReplay, evaluation: Evaluation) -> Iterator[OwnLoss]:
+def own_losses(replay: GameReplay, evaluation: Evaluation, examined: Container[int] | None = None) -> Iterator[OwnLoss]:
     """Yield the own cards that players lost by aiming at them, in the order of the game.
 
-    An action that improves the position is no mistake: the rules may give something for the card.
+    An action that improves the position is no mistake: the rules may give something for the card. `examined`: the
+    steps after which an action is looked at; after all if it is None.
     """
     rules = replay.library.rules
     for step in replay.steps():
@@ -37,9 +38,10 @@ def own_losses(replay: GameReplay, evaluation: Evaluation) -> Iterator[OwnLoss]:
         number = step.number - 1
         while number > 0 and not _is_action(replay.game(number)):
             number -= 1
-        loss = _own_loss(replay, number, step.number, {card: harm for card, harm, _ in harms}, evaluation)
-        if loss is not None:
-            yield loss
+        if examined is None or number in examined:
+            loss = _own_loss(replay, number, step.number, {card: harm for card, harm, _ in harms}, evaluation)
+            if loss is not None:
+                yield loss
 
 
 def _is_action(game: Game) -> bool:

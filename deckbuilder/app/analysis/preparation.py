@@ -123,10 +123,10 @@ def report_of(analysis: Analysis, replay: GameReplay) -> AnalysisReport:
 def _own_losses(analysis: Analysis, replay: GameReplay) -> Iterator[OwnLoss]:
     """Yield the own cards that players lost in doubtful turns: the rules may give something for a card."""
     evaluation = evaluation_of(replay.library)
-    doubtful = {trial.place for trial in analysis.judged() if analysis.sureness(trial) >= POSSIBLE}
-    for loss in own_losses(replay, evaluation) if evaluation else ():
-        if analysis.place_of(loss.step) in doubtful:
-            yield loss
+    doubtful = [trial.place for trial in analysis.judged() if analysis.sureness(trial) >= POSSIBLE]
+    steps = {step for place in doubtful for step in range(analysis.ends[place - 1].step, analysis.ends[place].step)}
+    if evaluation and steps:
+        yield from own_losses(replay, evaluation, steps)
 
 
 def _costly_turns(analysis: Analysis) -> Iterator[CostlyTurn]:
