@@ -113,6 +113,7 @@ class GameReplay:
         self._narrator = Narrator(replay.game)
         self._steps = [self._step(0, "", -1, 0)]
         self._copies = [replay.game.copy()]
+        self._last = 0, self._copies[0]  # the game that was asked for last: the next one often comes soon after it
         self._turns = [TurnBeginning(0, self._copies[0])]
         self._error: InputError | None = None
 
@@ -152,10 +153,14 @@ class GameReplay:
     def game(self, number: int) -> Game:
         """Return the game after a step, as a copy."""
         number = self._play_to(number)
-        nearest = number // KEPT_EVERY
-        game = self._copies[nearest].copy()
-        for step in self.record.steps[nearest * KEPT_EVERY : number]:
+        begin = number // KEPT_EVERY * KEPT_EVERY
+        nearest = self._copies[number // KEPT_EVERY]
+        if begin <= self._last[0] <= number:
+            begin, nearest = self._last
+        game = nearest.copy()
+        for step in self.record.steps[begin:number]:
             apply_step(game, step.text)
+        self._last = number, game.copy()
         return game
 
     def played_choice(self, number: int) -> PlayedChoice:
