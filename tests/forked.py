@@ -1,11 +1,15 @@
 """Several command lines, each run by a process of its own, forked from one that has imported what they use."""
 
+import atexit
 import json
+import os
+import select
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from functools import cache
 
-from tests.conftest import Cli, Ran
+from tests.conftest import OWN_SETTINGS, Cli, Ran
 from tests.processes import PATIENCE
 
 PROGRAM = """
@@ -14,11 +18,7 @@ import deckbuilder.app.workbench, rich.console, rich.table
 from deckbuilder.cli import main
 from deckbuilder.cli.app import MODULES
 
-lines, text = json.load(sys.stdin)
-for module in {MODULES[word] for words in lines for word in words if word in MODULES}:
-    importlib.import_module(f"deckbuilder.cli.{module}")
-
-def run(words, text):
+def run(words, text, folder, environment):
     with tempfile.TemporaryFile() as typed, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         typed.write(text.encode())
         typed.seek(0)
@@ -26,6 +26,10 @@ def run(words, text):
         if not process:
             for number, file in enumerate((typed, out, err)):
                 os.dup2(file.fileno(), number)
+            os.chdir(folder)
+            os.environ.clear()
+            os.environ.update(environment)
+            sys.path[1:1] = filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))
             sys.argv = ["deckbuilder", *words]
             code = 1
             try:
@@ -43,8 +47,27 @@ def run(words, text):
             texts.append(file.read().decode())
         return [code, *texts]
 
-print(json.dumps([run(words, text) for words in lines]))
+for order in os.fdopen(os.dup(0)):  # the input as commands know it is left unread
+    lines, *others = json.loads(order)
+    for module in {MODULES[word] for words in lines for word in words if word in MODULES}:
+        importlib.import_module(f"deckbuilder.cli.{module}")
+    print(json.dumps([run(words, *others) for words in lines]), flush=True)
 """
+
+
+@cache
+def _program() -> "subprocess.Popen[str]":
+    """Start the process that imports what commands use; it ends with the tests."""
+    environment = {key: value for key, value in os.environ.items() if key not in OWN_SETTINGS}
+    process = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM],
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    atexit.register(process.communicate)
+    return process
 
 
 def run_forked(
@@ -52,14 +75,10 @@ def run_forked(
 ) -> list[Ran]:
     """Run command lines one after the other, each with the text as what is typed; an empty one has no options at all."""
     words = [["--db", str(cli.db), *line] if line else [] for line in lines]
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
-        input=json.dumps([words, text]),
-        cwd=cli.folder,
-        env={**cli.environment, **(env or {})},
-        capture_output=True,
-        encoding="utf-8",
-        timeout=PATIENCE,
-        check=True,
-    )
-    return [Ran(*shown) for shown in json.loads(done.stdout)]
+    process = _program()
+    assert process.stdin
+    assert process.stdout
+    order = [words, text, str(cli.folder), {**cli.environment, **(env or {})}]
+    print(json.dumps(order), file=process.stdin, flush=True)
+    assert select.select([process.stdout], [], [], PATIENCE)[0]
+    return [Ran(*shown) for shown in json.loads(process.stdout.readline())]

@@ -2,7 +2,8 @@
 
 import json
 import struct
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import combinations
 
 import jsonschema
@@ -30,16 +31,31 @@ def test_the_picture_of_a_deck_is_as_wide_as_chats_show_it(resolver: Resolver) -
     assert size_of(picture)[0] == 1200
 
 
+ADDRESS = "https://example.org/d"
+
+
+@cache
+def files_of_save(name: str, resolver: Resolver) -> Mapping[str, bytes]:
+    """The files of a save of a shipped deck with pictures that lie at the address."""
+    return read_members(tabletop_files(load_shipped(name, resolver), "deck", ADDRESS), ZipLimits())
+
+
+def test_without_an_address_pictures_are_named_alone(resolver: Resolver) -> None:
+    members = read_members(tabletop_files(load_shipped("the-long-wall", resolver), "deck"), ZipLimits())
+    save = json.loads(members["deck-tts.json"])
+    sheets = [sheet for stack in save["ObjectStates"] for sheet in stack["CustomDeck"].values()]
+    assert {(sheet["FaceURL"], sheet["BackURL"]) for sheet in sheets} == {("deck-faces.png", "deck-back.png")}
+
+
 @pytest.mark.parametrize(("name", "cards"), [("polar-dwarves", 14), ("workbench-sneeks", 14), ("the-long-wall", 16)])
 def test_every_card_of_a_save_has_its_face_on_the_sheet(resolver: Resolver, name: str, cards: int) -> None:
-    resolved = load_shipped(name, resolver)
-    members = read_members(tabletop_files(resolved, "deck"), ZipLimits())
+    resolved, members = load_shipped(name, resolver), files_of_save(name, resolver)
     assert list(members) == ["README.txt", "deck-back.png", "deck-faces.png", "deck-tts.json"]
     save = json.loads(members["deck-tts.json"])
     objects = [card for stack in save["ObjectStates"] for card in stack.get("ContainedObjects", [stack])]
     (sheet,) = {json.dumps(card["CustomDeck"]) for card in objects}
     values = json.loads(sheet)["1"]
-    assert (values["FaceURL"], values["BackURL"]) == ("deck-faces.png", "deck-back.png")
+    assert (values["FaceURL"], values["BackURL"]) == (f"{ADDRESS}/deck-faces.png", f"{ADDRESS}/deck-back.png")
     places = {card["CardID"] - 100: card["Nickname"] for card in objects}
     names = [card.name for card in resolved.deck.cards()]
     assert len(names) >= cards
@@ -97,7 +113,7 @@ RGB = (2, 6)  # colour types of PNG, without and with transparency
 
 @pytest.mark.parametrize("name", ["polar-dwarves", "workbench-sneeks", "the-long-wall"])
 def test_a_save_with_faces_has_the_form_that_tabletop_simulator_documents(resolver: Resolver, name: str) -> None:
-    members = read_members(tabletop_files(load_shipped(name, resolver), "deck", "https://example.org/d"), ZipLimits())
+    members = files_of_save(name, resolver)
     save = json.loads(members["deck-tts.json"])
     jsonschema.validate(save, SAVE)
     for thing in save["ObjectStates"]:

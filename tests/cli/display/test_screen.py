@@ -97,6 +97,12 @@ def table(resolver: Resolver) -> TableSession:
     return sit(resolver)
 
 
+@pytest.fixture(scope="module")
+def finished(resolver: Resolver) -> TableSession:
+    """A session at the end of a game that a bot has won; only to be looked at."""
+    return play_out(sit(resolver))
+
+
 def test_the_board_has_player_1_at_the_bottom_and_every_number_of_a_card(table: TableSession) -> None:
     lines = drawn(table)
     assert [line[: len(BOARD[0])] for line in lines[15:25]] == BOARD
@@ -241,9 +247,8 @@ def test_an_indented_line_wraps_with_a_deeper_indent() -> None:
     assert [line.plain for line in wrap_text(Console(), Text("  short"), 40)] == ["  short"]
 
 
-def test_the_result_of_a_game_is_complete_in_a_low_window(table: TableSession) -> None:
-    play_out(table)
-    lines = drawn(table, 80, 24)
+def test_the_result_of_a_game_is_complete_in_a_low_window(finished: TableSession) -> None:
+    lines = drawn(finished, 80, 24)
     assert len(lines) <= 23
     assert lines[-1] == "'again' is a rematch, 'undo' goes back, 'save FILE' keeps it, 'quit' leaves."
 
@@ -252,12 +257,11 @@ def test_the_result_of_a_game_is_complete_in_a_low_window(table: TableSession) -
     ("width", "height"), [(80, 24), (80, 40), pytest.param(120, 50, marks=deep), pytest.param(40, 24, marks=deep)]
 )
 def test_numbers_of_the_game_stand_below_its_result_where_there_is_room(
-    width: int, height: int, table: TableSession
+    width: int, height: int, finished: TableSession
 ) -> None:
-    play_out(table)
-    ending = ending_of(table.match)
+    ending = ending_of(finished.match)
     assert ending is not None
-    lines = drawn(table, width, height, ending=ending_lines(ending))
+    lines = drawn(finished, width, height, ending=ending_lines(ending))
     assert len(lines) < height
     assert any("Polar Dwarves wins in turn" in line for line in lines)
     assert any(line.startswith("Hits ") for line in lines) or height == 24
@@ -364,10 +368,9 @@ def test_colours_come_with_signs(table: TableSession) -> None:
     assert re.search(r"\x1b\[[0-9;]*35m▼Emb.Archer", captured.get())
 
 
-def test_the_result_says_who_won_and_when(resolver: Resolver) -> None:
-    interpreter = play_out(sit(resolver))
-    lines = drawn(interpreter)
-    turn = interpreter.match.game.state.turn
+def test_the_result_says_who_won_and_when(finished: TableSession) -> None:
+    lines = drawn(finished)
+    turn = finished.match.game.state.turn
     assert f"Polar Dwarves wins in turn {turn}, round {(turn + 1) // 2}: summoner destroyed." in lines
     assert "'save FILE' keeps it" in lines[-1]
 
