@@ -391,9 +391,9 @@ class State:
         columns = ", ".join([list_text(column) for column in self.columns])
         lists = ", ".join(
             [
-                _column_text(self.control),
+                list_text(self.control),
                 f"{list_text(self.place)}, {list_text(self.last)}",
-                _column_text(self.host),
+                list_text(self.host),
                 list_text(self.arrival),
                 f"[{columns}], {list_text(self.board)}, {list_text(self.ground)}",
             ]
@@ -449,19 +449,13 @@ def empty(layout: Layout, squares: int, seats: int) -> State:
     )
 
 
-KEPT_TEXTS: Final = 512  # columns of some hundred numbers, which the states of a game share
+KEPT_TEXTS: Final = 512  # lists of some hundred numbers; from one state to the next most of them stay the same
 
 
 @lru_cache(KEPT_TEXTS)
 def tuple_text(values: tuple[int, ...]) -> str:
     """Return the text of a tuple of numbers as `repr` writes it."""
     return f"({list_text(values)[1:-1]})" if len(values) > 1 else repr(values)
-
-
-@lru_cache(KEPT_TEXTS)
-def _column_text(values: tuple[int, ...]) -> str:
-    """Return the text of a list of these values; the digests of recorded games are made of such."""
-    return list_text(values)
 
 
 # By number, also by negative ones: the texts of most numbers of a state; writing them anew took most of a digest.
@@ -471,6 +465,11 @@ TEXTS: Final = [*[str(number) for number in range(USUAL)], *[str(number) for num
 
 def list_text(values: Sequence[int]) -> str:
     """Return the text of a list of numbers as `repr` writes it."""
+    return _list_text(tuple(values))
+
+
+@lru_cache(KEPT_TEXTS)
+def _list_text(values: tuple[int, ...]) -> str:
     return f"[{', '.join([TEXTS[value] if -USUAL <= value < USUAL else str(value) for value in values])}]"
 
 
