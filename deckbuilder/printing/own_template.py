@@ -15,10 +15,13 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from deckbuilder import files
 from deckbuilder.errors import InputError, Place
-from deckbuilder.printing.inputs import PrintInput
+
+if TYPE_CHECKING:  # the process that typesets needs nothing of what makes an input
+    from deckbuilder.printing.inputs import PrintInput
 
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 # A word begins after all but a letter: `-`, `_` and digits are parts of names in code, but not in formulas.
@@ -42,7 +45,7 @@ PROXIES = ("http_proxy", "https_proxy", "all_proxy", "ftp_proxy")
 NEW_USERS, NEW_NETWORK = 0x1000_0000, 0x4000_0000  # CLONE_NEWUSER and CLONE_NEWNET of Linux
 
 
-def own_pdf(file: Path, data: PrintInput, time_limit: float = TIME_LIMIT) -> bytes:
+def own_pdf(file: Path, data: "PrintInput", time_limit: float = TIME_LIMIT) -> bytes:
     """Return the PDF file of a user's template. Raises InputError where it is not allowed or has a mistake."""
     check_template(file)
     command = [sys.executable, "-P", "-m", "deckbuilder.printing", str(file.absolute())]

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 
 from deckbuilder.errors import InputError, Place
 from deckbuilder.places import PACKAGE
-from deckbuilder.printing.inputs import PrintInput
 from deckbuilder.text import counted, listed
 
 if TYPE_CHECKING:
     from typst import Compiler
+
+    from deckbuilder.printing.inputs import PrintInput
 
 TEMPLATES = PACKAGE / "printing" / "templates"
 FONTS = PACKAGE / "printing" / "fonts"
@@ -44,7 +45,7 @@ def template_named(name: str) -> Path:
     return TEMPLATES / f"{name}.typ"
 
 
-def pdf(template: Path, data: PrintInput, pictures: Mapping[str, bytes] = NONE) -> bytes:
+def pdf(template: Path, data: "PrintInput", pictures: Mapping[str, bytes] = NONE) -> bytes:
     """Return a PDF file. `pictures`: files by the names that the input has for them. Raises InputError."""
     with _compiler(template, data, pictures) as compiler:
         output = compiler.compile(format="pdf", timestamp=NO_TIME)
@@ -55,7 +56,7 @@ def pdf(template: Path, data: PrintInput, pictures: Mapping[str, bytes] = NONE) 
     return _first(output)
 
 
-def first_page(template: Path, data: PrintInput, pictures: Mapping[str, bytes] = NONE) -> bytes:
+def first_page(template: Path, data: "PrintInput", pictures: Mapping[str, bytes] = NONE) -> bytes:
     """Return the first page as SVG. Raises InputError where the library is missing."""
     with _compiler(template, data, pictures) as compiler:
         return _smaller(_first(compiler.compile(format="svg", timestamp=NO_TIME)))
@@ -68,7 +69,7 @@ def _smaller(drawing: bytes) -> bytes:
     return LONG_NUMBER.sub(lambda match: match[1] or b"%g" % round(float(match[0]), 2), text)
 
 
-def png(template: Path, data: PrintInput, width: int) -> bytes:
+def png(template: Path, data: "PrintInput", width: int) -> bytes:
     """Return the first page as a PNG file, so many pixels wide, of a template whose pages are an inch wide.
 
     Raises InputError where the library is missing.
@@ -83,7 +84,7 @@ def _first(output: bytes | list[bytes] | None) -> bytes:
 
 
 @contextmanager
-def _compiler(template: Path, data: PrintInput, pictures: Mapping[str, bytes]) -> "Iterator[Compiler]":
+def _compiler(template: Path, data: "PrintInput", pictures: Mapping[str, bytes]) -> "Iterator[Compiler]":
     """Open a compiler that reads nothing outside the template's folder and finds no package.
 
     With pictures, it is a copy of the folder in which they lie.

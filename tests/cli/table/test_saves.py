@@ -17,6 +17,7 @@ from engine.replay import Replay
 from tests.depth import deep, examples
 from tests.match.helpers import play_out, sit, type_in
 
+SVARA_WINS = "set c8 damage 12"
 MID_EFFECT = ("smith c1", "end", "m d1 d2")  # Structural Shift asks for a target
 
 
@@ -290,7 +291,7 @@ def test_an_ended_input_keeps_the_game_in_a_new_file(table: TableSession, tmp_pa
 
 
 def test_a_game_that_is_over_is_kept_to_be_read(table: TableSession, tmp_path: Path) -> None:
-    play_out(table)
+    type_in(table, SVARA_WINS)
     path = tmp_path / "goldfish-1.txt"
     assert table.keep(lambda: tmp_path).lines == (f"The game is kept; to read it: deckbuilder replay {path}",)
 
@@ -314,15 +315,15 @@ def test_a_folder_is_not_offered_to_be_replaced(table: TableSession, tmp_path: P
 
 
 def test_a_rematch_is_the_same_decks_and_players_on_the_next_seed(table: TableSession) -> None:
-    won = play_out(table)
-    before = won.match.setup
-    assert type_in(won, "again") == ["Seed 8."]
-    after = won.match.setup
+    type_in(table, SVARA_WINS)
+    before = table.match.setup
+    assert type_in(table, "again") == ["Seed 8."]
+    after = table.match.setup
     assert (after.decks, after.players) == (before.decks, before.players)
     assert (after.seed, after.first) == (before.seed + 1, 1)
-    assert not won.match.game.over
-    assert won.file is None
-    assert type_in(won, "undo") == ["There is nothing to take back."]
+    assert not table.match.game.over
+    assert table.file is None
+    assert type_in(table, "undo") == ["There is nothing to take back."]
 
 
 def test_a_rematch_in_the_middle_of_an_unsaved_game_is_asked_for_twice(table: TableSession) -> None:
