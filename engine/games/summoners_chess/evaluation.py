@@ -108,9 +108,15 @@ class PrintedPiece:
 
 
 def _reach(piece: Piece) -> float:
-    """Return how many squares a piece can go to or capture on, on average over a board with usual occupation."""
-    squares = range(piece.board.size)
-    return sum(_along(line) for square in squares for line in piece.reach(0, square).lines) / len(squares)
+    """Return how many squares a piece can go to or capture on, on average over a board with usual occupation.
+
+    It is counted once for a piece, whatever the weights.
+    """
+    if piece.average_reach < 0:
+        squares = range(piece.board.size)
+        reach = sum(_along(line) for square in squares for line in piece.reach(0, square).lines)
+        piece.average_reach = reach / len(squares)
+    return piece.average_reach
 
 
 def _along(line: Line) -> float:

@@ -129,6 +129,7 @@ class Piece:
             if keyword.number and keyword.name in {"iron", "shield"}
         ]
         self.steps = self._steps(tiles)
+        self.average_reach: float = -1.0  # below 0 as long as no evaluation has counted it
         self._reaches: list[list[PatternReach | None]] = [[None] * board.size for _ in board.seats]
 
     @property
