@@ -384,7 +384,9 @@ def test_a_damaged_file_is_rejected_in_a_sentence(queue: SimulationQueue, workbe
         SimulationArchive(path).all()
 
 
-MATRIX = replace(SHORT_ORDER, decks=("polar-dwarves", "breakers"), players="random,random", matrix=True, games=2)
+MATRIX = replace(
+    SHORT_ORDER, decks=("polar-dwarves", "breakers"), players="random,random", matrix=True, games=2, turns=3
+)
 
 
 @pytest.fixture
@@ -401,7 +403,9 @@ def play(dealer: Dealer, games: DealtGames) -> None:
     dealer.take(games.number, play_chunk(games.packed, games.numbers))
 
 
-@pytest.mark.parametrize("order", [replace(SHORT_ORDER, versus="breakers", games=9), MATRIX], ids=["series", "matrix"])
+@pytest.mark.parametrize(
+    "order", [replace(SHORT_ORDER, versus="breakers", games=9, turns=3), MATRIX], ids=["series", "matrix"]
+)
 @pytest.mark.parametrize("jobs", [pytest.param(1, marks=deep), 3])
 def test_results_in_any_order_are_those_of_the_command_line(
     order: SimulationOrder, jobs: int, queue_of_dealer: SimulationQueue, workbench: Workbench

@@ -209,7 +209,7 @@ def test_weights_of_ones_own_replace_the_shipped_ones(inside: Inside, tmp_path: 
     (tmp_path / "fond.yaml").write_text(
         "weights: {hand_card: 50, event_card: 50, unit: -50, structure: -50, champion: -50}\n", "utf-8"
     )
-    options = ("--players", "greedy,passive", "--games", "2", "--json")
+    options = ("--players", "greedy,passive", "--games", "1", "--json")
     ours, theirs = (
         json.loads(inside(*BASE, *options, *more).out)["matches"][0]["sides"][0]["cards"]
         for more in ((), ("--weights", "fond.yaml"))

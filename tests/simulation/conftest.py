@@ -37,7 +37,7 @@ def matched(resolver: Resolver) -> MakeSeries:
 @pytest.fixture(scope="session")
 def setting(matched: MakeSeries) -> Setting:
     """Random players, broken off early: games that take no time."""
-    return matched().setting
+    return matched(turns=8).setting
 
 
 COUNTS = Counts(
