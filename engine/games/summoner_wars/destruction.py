@@ -48,6 +48,8 @@ def check(game: Game) -> None:
         for card, kind in enumerate(state.columns[SOURCE_KIND]):
             if kind != NO_SOURCE and card not in doomed:
                 state.set_column(SOURCE_KIND, card, NO_SOURCE)
+                if not state.counts[SOURCE_KIND]:
+                    break
     if new:
         game.stack.append(DestructionResolution(state.active, new))
 
@@ -61,9 +63,9 @@ def cards_to_destroy(position: Position) -> list[int]:
     damage, definition = state.columns[DAMAGE], state.definition
     lives = position.card_set.printed("life", NO_LIFE_LIMIT)
     lowers = index.lowers
-    cards = state.on_board()
+    cards = state.on_board() if lowers or state.counts[DAMAGE] else []
     if not lowers:
-        cards = [card for card in cards if damage[card] > 0 and damage[card] >= lives[definition[card]]]
+        cards = [card for card in cards if (number := damage[card]) > 0 and number >= lives[definition[card]]]
     if cards and index.checks:
         cards = [card for card in cards if damage[card] >= _limit(position, card)]
     if not state.notes[DOOMED]:

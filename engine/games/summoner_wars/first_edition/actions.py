@@ -1,5 +1,6 @@
 """The actions that a player may take in each phase, as ordered options (1E-SUM, 1E-EVT, 1E-MOV, 1E-ATK, 1E-MAG)."""
 
+from functools import cache
 from typing import Any, ClassVar, Final
 
 from engine.core.active_index import active_index
@@ -150,4 +151,9 @@ def _gifts(position: Position) -> list[Option]:
     player = position.state.active
     if not mates(position, player):
         return []
-    return [Give(number) for number in range(1, magic(position, player) + 1)]
+    return _gifts_up_to(magic(position, player))
+
+
+@cache
+def _gifts_up_to(number: int) -> list[Option]:
+    return [Give(given) for given in range(1, number + 1)]
