@@ -158,7 +158,7 @@ def test_steps_carry_their_turn_their_player_and_sentences(
 
 
 def test_the_squares_of_what_was_done_on_the_board_are_those_of_the_step(workbench: Workbench) -> None:
-    game_record = played(workbench.catalogue, 1, decks=("the-long-wall", "locust-season"))
+    game_record = played(workbench.catalogue, 1, most=200, decks=("the-long-wall", "locust-season"))
     steps = list(replay_of(workbench, game_record).steps())
     moved = [step for step in steps if any(" moves from " in text for _, text in step.lines)]
     assert moved

@@ -10,6 +10,7 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.scenarios.runner import run
 from tests.conftest import ROOT, Cli
+from tests.forked import run_forked
 
 NAMED_IN = [
     *(path for package in ("engine", "deckbuilder") for path in (ROOT / package).rglob("*.py")),
@@ -55,10 +56,10 @@ def test_the_steps_of_every_lesson_lead_to_what_is_expected(workbench: Workbench
 
 
 def test_the_command_reads_the_rules_of_a_game_or_one_of_them(cli: Cli) -> None:
-    assert cli("rules", "2e-win-1").out.startswith("2E-WIN-1: A player whose summoner is destroyed loses")
-    text = cli("rules", "chess").out
+    one, game, unknown = run_forked(cli, [("rules", name) for name in ("2e-win-1", "chess", "2E-ATK-99")])
+    assert one.out.startswith("2E-WIN-1: A player whose summoner is destroyed loses")
+    text = game.out
     assert "Devotion: how cards are paid for" in text
     assert "CH-14.3.1" in text
     assert "lessons/" not in text
-    unknown = cli("rules", "2E-ATK-99")
     assert (unknown.code, "there is no rule" in unknown.err) == (2, True)

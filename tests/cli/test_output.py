@@ -291,7 +291,7 @@ def test_short_listings_and_json_use_no_pager(args: tuple[str, ...], cli: Cli) -
 
 
 def test_off_a_terminal_there_is_no_pager(inside: Inside) -> None:
-    assert "Nadiana" in inside("search", env=pager(inside.folder)).out
+    assert "Nadiana" in inside("search", "class:champion", env=pager(inside.folder)).out
     assert not (inside.folder / "paged.txt").exists()
 
 
