@@ -119,6 +119,7 @@ class Piece:
         tiles = _tiles(definition)
         self.keywords = [keyword for keyword in _keywords(definition, tiles) if keyword.name == LASTING or not lost]
         self._bare: Piece | None = None
+        self._ranges: dict[tuple[str, str], tuple[int, int]] = {}  # how far steps ride and fly, by kind and direction
         names = {keyword.name for keyword in self.keywords}
         self.hopper: bool = "hopper" in names
         self.cannon: bool = "cannon" in names
@@ -178,9 +179,12 @@ class Piece:
 
     def _repeat(self, line: Line, direction: str) -> None:
         """Set how often a line's step may be repeated, and over what (CH-13.1, CH-13.2, CH-13.9 to CH-13.11)."""
-        unlimited = self.board.size
-        line.ride = keywords.highest(self.keywords, "riding", line.kind, direction, unlimited) or 1
-        line.vaults = keywords.highest(self.keywords, "flying", line.kind, direction, unlimited)
+        ranges = self._ranges.get((line.kind, direction))
+        if ranges is None:
+            riding = keywords.highest(self.keywords, "riding", line.kind, direction, self.board.size)
+            flying = keywords.highest(self.keywords, "flying", line.kind, direction, self.board.size)
+            ranges = self._ranges[line.kind, direction] = riding or 1, flying
+        line.ride, line.vaults = ranges
         if not line.vaults and (self.hopper or self.cannon):
             line.vaults = 1
         line.flies = line.vaults > 0
