@@ -67,6 +67,9 @@ def test_names_are_found_by_their_beginning_and_in_a_search_of_words(inside: Ins
 )
 def test_a_search_with_an_unlikely_meaning_gets_a_hint(args: tuple[str, ...], says: str, inside: Inside) -> None:
     assert says in " ".join(inside(*args).err.split())
+
+
+def test_a_search_with_a_likely_meaning_gets_no_hint(inside: Inside) -> None:
     assert not inside("search", "--", '"this or that"', "OR", "-class:unit").err
 
 
