@@ -402,3 +402,9 @@ def test_of_a_text_without_a_card_no_deck_is_written(inside: Inside) -> None:
     ran = inside("deck", "import", "-", "ice.yaml", text="4 Foo Bar\n4 Baz Qux\n")
     assert (ran.code, "no card of it was understood, and nothing is written" in " ".join(ran.err.split())) == (1, True)
     assert not (inside.folder / "ice.yaml").exists()
+
+
+@pytest.mark.parametrize("command", [("deck", "show"), ("hand",)], ids=" ".join)
+def test_a_layout_that_is_not_confirmed_is_told_with_its_source(command: tuple[str, ...], inside: Inside) -> None:
+    told = " ".join(inside(*command, "tundra-orcs").out.split())
+    assert "Grognack's starting layout is not confirmed (not seen: " in told

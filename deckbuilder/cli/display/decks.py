@@ -17,7 +17,7 @@ from deckbuilder.decks.deck import Change, Copies
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.decks.note_text import as_text
 from deckbuilder.decks.problems import Problem
-from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.decks.resolve import ResolvedDeck, layout_warning
 from deckbuilder.documents.document import split_tags
 from deckbuilder.limits import MAX_REPORTED_ERRORS
 from deckbuilder.text import counted, listed, short
@@ -51,9 +51,8 @@ def deck_view(console: Console, resolved: ResolvedDeck, figures: "Stats") -> Ren
     charts = [bars(console, "Cost", {str(cost): count for cost, count in figures.curve.items()})]
     charts += [bars(console, "Symbol", figures.symbols)] if figures.symbols else []
     parts += [rows, Text(), Columns(charts, padding=(0, 6)), Text()]
-    leader = resolved.leader
-    if leader and leader.setup and not leader.setup.confirmed:
-        parts.append(safe_text(f"{leader.name}'s starting layout is not confirmed.", DOUBTFUL))
+    if warning := layout_warning(resolved):
+        parts.append(safe_text(warning, DOUBTFUL))
     if deck.considering:
         listing = listed(f"{count} {card.name}" for card, count in deck.considering.items())
         parts.append(safe_text(f"Considering: {listing}", ASIDE))
