@@ -19,6 +19,7 @@ FIRST_ZONE: Final = -3
 
 Names = dict[str, tuple[int, ...]]  # cards by the names that a definition has bound; never changed, only replaced
 NOTHING: Final[Names] = {}
+OWN_ARRIVAL: Final = -1  # in place of the number of a column: the list of arrivals
 
 
 ONCE: Final = "used"  # the duration of a clause that ends when it is triggered
@@ -84,8 +85,7 @@ class State:
         host: By card, the card above it, or -1.
         arrival: By card, how often it has changed its place other than by moving: a new number is a new card.
         columns: By number of the column, then by card: what the game counts on cards.
-        shared: By number of the column, whether a copy or another column has the same list, which must not be changed.
-        arrival_shared: The same of `arrival`.
+        own: The columns by number, and OWN_ARRIVAL, whose lists no copy or other column has; only these are changed.
         counts: By number of the column, how many cards have a number other than 0.
         board: By square, the card that stands there; -1 if there is none. `lay` changes it.
         ground: By square, the card that lies beneath it; -1 if there is none. `lay` changes it.
@@ -111,7 +111,6 @@ class State:
     __slots__ = (
         "active",
         "arrival",
-        "arrival_shared",
         "board",
         "chain",
         "columns",
@@ -130,6 +129,7 @@ class State:
         "notes",
         "numbers",
         "ongoing",
+        "own",
         "owner",
         "phase",
         "piles",
@@ -138,7 +138,6 @@ class State:
         "result",
         "script",
         "seen",
-        "shared",
         "spared",
         "standing",
         "tallies",
@@ -161,7 +160,6 @@ class State:
         host: tuple[int, ...],
         arrival: list[int],
         columns: list[list[int]],
-        shared: list[bool],
         counts: list[int],
         board: list[int],
         ground: list[int],
@@ -180,7 +178,6 @@ class State:
         self.host = host
         self.arrival = arrival
         self.columns = columns
-        self.shared = shared
         self.counts = counts
         self.board = board
         self.ground = ground
@@ -188,7 +185,7 @@ class State:
         self.piles = piles
         self.notes = notes
         self.numbers = numbers
-        self.arrival_shared: bool = False
+        self.own: list[int] = []
         self.standing: list[int] = []
         self.lying: list[int] = []
         self.hosted: list[int] = []
@@ -247,11 +244,9 @@ class State:
         self.control += owners
         self.host += (-1,) * number
         self.arrival = self.arrival + zeros
-        self.arrival_shared = False
         self.place += [GONE] * number
         self.last += [-1] * number
         self.columns = [numbers + zeros for numbers in self.columns]
-        self.shared = [False] * len(self.columns)
         return range(first, first + number)
 
     def set_control(self, card: int, player: int) -> None:
@@ -268,9 +263,9 @@ class State:
 
     def set_arrival(self, card: int, arrival: int) -> None:
         """Set how often a card has changed its place other than by moving."""
-        if self.arrival_shared:
+        if OWN_ARRIVAL not in self.own:
             self.arrival = self.arrival[:]
-            self.arrival_shared = False
+            self.own.append(OWN_ARRIVAL)
         self.arrival[card] = arrival
 
     def set_column(self, column: int, card: int, value: int) -> None:
@@ -283,21 +278,20 @@ class State:
             self.counts[column] += 1
         elif not value:
             self.counts[column] -= 1
-        if self.shared[column]:
+        if column not in self.own:
             numbers = self.columns[column] = numbers[:]
-            self.shared[column] = False
+            self.own.append(column)
         numbers[card] = value
 
     def clear_column(self, column: int) -> None:
         """Set the numbers of all cards in a column to 0."""
         self.columns[column] = [0] * len(self.definition)
-        self.shared[column] = False
         self.counts[column] = 0
 
     def copy_column(self, column: int, onto: int) -> None:
         """Let another column have the numbers of a column."""
         self.columns[onto] = self.columns[column]
-        self.shared[onto] = self.shared[column] = True
+        self.own = [number for number in self.own if number not in (column, onto)]
         self.counts[onto] = self.counts[column]
 
     def lay(self, card: int, square: int, *, beneath: bool = False) -> None:
@@ -333,8 +327,8 @@ class State:
 
     def copy(self) -> "State":
         """Return an independent copy; written out for speed, because bots copy at every option that they try."""
-        self.arrival_shared = True
-        self.shared = [True] * len(self.columns)
+        if self.own:
+            self.own = []
         new = State(
             self.definition,
             self.owner,
@@ -346,7 +340,6 @@ class State:
             self.host,
             self.arrival,
             self.columns[:],
-            self.shared[:],
             self.counts[:],
             self.board[:],
             self.ground[:],
@@ -355,7 +348,6 @@ class State:
             [note[:] for note in self.notes],
             self.numbers[:],
         )
-        new.arrival_shared = True
         new.standing = self.standing[:]
         new.active = self.active
         new.turn = self.turn
@@ -438,7 +430,6 @@ def empty(layout: Layout, squares: int, seats: int) -> State:
         (),
         [],
         [[] for _ in layout.columns],
-        [False for _ in layout.columns],
         [0 for _ in layout.columns],
         [-1] * squares,
         [-1] * squares if layout.ground else [],

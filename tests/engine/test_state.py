@@ -264,7 +264,7 @@ FILLED: dict[str, Any] = {  # values for fields that are empty at the beginning
     "numbers": [4, 5, 6],
 }
 FIELDS = stack_item_classes.slots("engine.core.state", "State")
-SHARED = {"arrival", "arrival_shared", "columns", "shared"}  # copies have the same lists until one of them changes them
+SHARED = {"arrival", "columns", "own"}  # copies have the same lists until one of them changes them
 FOLLOWING = {"counts", "hosted", "lying", "standing", "version"}  # equal if other fields are, or without meaning
 
 
