@@ -61,10 +61,8 @@ def test_a_game_that_is_not_over_is_gone_on_with(workspace: Workspace) -> None:
 def test_a_game_that_is_over_is_not_gone_on_with(workspace: Workspace) -> None:
     window = MatchWindow(workspace)
     window.begin(**ORDERS["2e"])
-    match = window.opened.match
-    while not match.game.over:
-        match.finish_turn()
-        window.opened.let_bots_play()
+    window.opened.match.edit("set d8 damage 13")
+    assert window.opened.match.game.over
     window.opened.keep()
     assert "Go on playing" not in shown(workspace).text
 
