@@ -1,8 +1,9 @@
 """Statistics of a game, under the names of that game: final numbers, numbers by round, and numbers of each card."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
 from engine.core.events import Drawn, Event, TurnBegan
@@ -92,35 +93,47 @@ class PlayerResult(NamedTuple):
 
 
 class GameStatistics:
-    """The counts of one game, from its events: those that every game has; a game adds its own."""
+    """The counts of one game, from its events: those that every game has; a game adds its own.
+
+    Attributes:
+        numbers: by the names of `Counts.rounds`, then by player, then by round from 1 on.
+        copies: the cards, by the names of `Counts.cards`.
+        amounts: sums by card, by the names of `Counts.amounts`.
+    """
 
     counts: ClassVar[Counts] = Counts()
 
-    def __init__(self, game: Game, events: Iterable[Event]) -> None:
+    def __init__(self, game: Game, events: Iterable[Any]) -> None:
         self.game = game
         self.round = 1
-        self.numbers: dict[str, Counter[tuple[int, int]]] = {name: Counter() for name in self.counts.rounds}
+        seats = game.state.seats
+        size = round_of(game.state.turn, seats) + 2  # no round 0; the first has begun before its first turn
+        self.numbers = {name: [[0] * size for _ in range(seats)] for name in self.counts.rounds}
         self.copies: dict[str, set[int]] = {name: set() for name in self.counts.cards}
-        self.amounts: dict[str, Counter[int]] = {name: Counter() for name in self.counts.amounts}
+        self.amounts: dict[str, defaultdict[int, int]] = {name: defaultdict(int) for name in self.counts.amounts}
+        card_counters = self.card_counters()
         counters = self.counters()
         for event in events:
-            count = counters.get(type(event))
-            if count is not None:
-                count(event)
+            kind = type(event)
+            if kind in card_counters:
+                card_counters[kind](event.card)
+            elif kind in counters:
+                counters[kind](event)
+
+    def card_counters(self) -> dict[type[Event], Callable[[int], None]]:
+        """Return what counts the card of each kind of event; a method of a set or list costs less than one of ours."""
+        return {Drawn: self.copies["drawn"].add}
 
     def counters(self) -> dict[type[Event], Callable[[Any], None]]:
-        """Return the methods that count each kind of event."""
-        return {TurnBegan: self._turn, Drawn: self._drawn}
+        """Return the methods that count each kind of other events."""
+        return {TurnBegan: self._turn}
 
     def _turn(self, event: TurnBegan) -> None:
         self.round = round_of(event.number, self.game.state.seats)
 
-    def _drawn(self, event: Drawn) -> None:
-        self.copies["drawn"].add(event.card)
-
     def add(self, name: str, player: int, number: int) -> None:
         """Add to a number that is counted by round."""
-        self.numbers[name][player, self.round] += number
+        self.numbers[name][player][self.round] += number
 
     def final(self, player: int) -> tuple[int, ...]:  # noqa: ARG002 - of nobody anything here
         """Return the final numbers of a player."""
@@ -143,7 +156,7 @@ class GameStatistics:
 
     def total(self, name: str, player: int) -> int:
         """Return the sum of a number over all rounds."""
-        return sum(number for (owner, _), number in self.numbers[name].items() if owner == player)
+        return sum(self.numbers[name][player])
 
     def player_results(self, rounds: int) -> tuple[PlayerResult, ...]:
         """Return the counts of every player, for a number of rounds."""
@@ -154,24 +167,31 @@ class GameStatistics:
         )
 
     def _series(self, player: int, rounds: int) -> tuple[tuple[int, ...], ...]:
-        keys = [(player, number) for number in range(1, rounds + 1)]
-        return tuple([tuple([counted.get(key, 0) for key in keys]) for counted in self.numbers.values()])
+        return tuple([tuple(by_player[player][1 : rounds + 1]) for by_player in self.numbers.values()])
 
     def _cards(self) -> list[tuple[CardUse, ...]]:
         state, definitions = self.game.state, self.game.library.definitions
-        kinds = list(zip(state.definition, state.owner, strict=True))  # by card
-        zeros = [0] * len(self.counts.of_cards)
-        counts = {kind: zeros.copy() for kind in sorted(set(kinds))}
-        for place, cards in enumerate(self.copies.values()):
+        kinds, places = _kinds(state.definition, state.owner)
+        columns = [[0] * len(kinds) for _ in self.counts.of_cards]
+        for column, cards in zip(columns, self.copies.values(), strict=False):
             for card in cards:
-                counts[kinds[card]][place] += 1
-        for place, numbers in enumerate(self.amounts.values(), len(self.copies)):
+                column[places[card]] += 1
+        for column, numbers in zip(columns[len(self.copies) :], self.amounts.values(), strict=True):
             for card, number in numbers.items():
-                counts[kinds[card]][place] += number
+                column[places[card]] += number
         uses: list[list[CardUse]] = [[] for _ in range(state.seats)]
-        for (definition, owner), counted in counts.items():
-            uses[owner].append(CardUse(definitions[definition].key, tuple(counted)))
+        for (definition, owner), counted in zip(kinds, zip(*columns, strict=True), strict=True):
+            uses[owner].append(CardUse(definitions[definition].key, counted))
         return [tuple(side) for side in uses]
+
+
+@lru_cache  # the games of a run have the same cards
+def _kinds(definitions: tuple[int, ...], owners: tuple[int, ...]) -> tuple[list[tuple[int, int]], list[int]]:
+    """Return the definitions and owners of cards, each pair once, in order; and by card the place of its pair."""
+    cards = list(zip(definitions, owners, strict=True))
+    kinds = sorted(set(cards))
+    places = {kind: place for place, kind in enumerate(kinds)}
+    return kinds, [places[card] for card in cards]
 
 
 def round_of(turn: int, seats: int) -> int:

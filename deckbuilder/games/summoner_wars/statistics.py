@@ -1,6 +1,5 @@
 """Statistics of Summoner Wars: life, damage, magic, and what each card did."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
@@ -55,39 +54,36 @@ class SummonerWarsStatistics(GameStatistics):
     )
 
     def __init__(self, game: Game, events: Iterable[Event]) -> None:
+        self.owner, self.leaders, self.sides = game.state.owner, game.state.leaders, game.library.sides
         self.used: set[int] = set()
-        self.lost = Counter[tuple[int, str]]()  # cards, by player and kind
+        self.destroyed: list[int] = []  # cards
         self.rolls: list[Rolled] = []  # of attacks
         super().__init__(game, events)
+        self.copies["played"] |= self.copies["summoned"]
         self.copies["idle"] = self.copies["summoned"] - self.used
+
+    def card_counters(self) -> dict[type[Event], Callable[[int], None]]:
+        return {
+            **super().card_counters(),
+            Summoned: self.copies["summoned"].add,
+            Built: self.copies["played"].add,
+            Played: self.copies["played"].add,
+            Moved: self.used.add,
+            Used: self.used.add,
+            Destroyed: self.destroyed.append,
+        }
 
     def counters(self) -> dict[type[Event], Callable[[Any], None]]:
         return {
             **super().counters(),
             Damaged: self._damage,
             MagicChanged: self._magic,
-            Summoned: self._summoned,
-            Built: self._played,
-            Played: self._played,
-            Moved: self._used,
-            Used: self._used,
             Attacked: self._attacked,
-            Destroyed: self._destroyed,
             Rolled: self._rolled,
         }
 
     def _magic(self, event: MagicChanged) -> None:
         self.add("gained" if event.change > 0 else "spent", event.player, abs(event.change))
-
-    def _summoned(self, event: Summoned) -> None:
-        self.copies["played"].add(event.card)
-        self.copies["summoned"].add(event.card)
-
-    def _played(self, event: Built | Played) -> None:
-        self.copies["played"].add(event.card)
-
-    def _used(self, event: Moved | Used) -> None:
-        self.used.add(event.card)
 
     def _attacked(self, event: Attacked) -> None:
         self.used.add(event.attacker)
@@ -96,17 +92,12 @@ class SummonerWarsStatistics(GameStatistics):
         source, card, number = event.source, event.card, event.number
         if source < 0:
             return
-        state, sides = self.game.state, self.game.library.sides
-        player = state.owner[source]
-        if sides[player] != sides[state.owner[card]]:
+        player = self.owner[source]
+        if self.sides[player] != self.sides[self.owner[card]]:
             self.add("damage", player, number)
             self.amounts["damage_dealt"][source] += number
-            if card in state.leaders:
+            if card in self.leaders:
                 self.amounts["to_summoner"][source] += number
-
-    def _destroyed(self, event: Destroyed) -> None:
-        kind = "structure" if "structure" in self.game.definition(event.card).words else "unit"
-        self.lost[self.game.state.owner[event.card], kind] += 1
 
     def _rolled(self, event: Rolled) -> None:
         if event.hits:
@@ -148,12 +139,17 @@ class SummonerWarsStatistics(GameStatistics):
 
     def facts(self, player: int) -> tuple[Fact, ...]:
         """Return life, damage, losses and the luck with dice."""
-        units, structures = self.lost[player, "unit"], self.lost[player, "structure"]
+        lost = [self.game.definition(card) for card in self.destroyed if self.game.state.owner[card] == player]
+        structures = sum("structure" in definition.words for definition in lost)
         luck = self.dice_luck(player)
         return (
             Fact("Summoner's life", f"{self.final(player)[0]} of {life(self.game, self.game.state.leaders[player])}"),
             Fact(f"{self.counts.rounds['damage']} dealt", str(self.total("damage", player))),
-            Fact("Units lost", str(units), f"and {counted(structures, 'structure')}" if structures else ""),
+            Fact(
+                "Units lost",
+                str(len(lost) - structures),
+                f"and {counted(structures, 'structure')}" if structures else "",
+            ),
             Fact("Dice rolled", str(luck.dice)),
             Fact("Hits", str(luck.hits), f"{float(luck.expected):.1f} expected"),
         )

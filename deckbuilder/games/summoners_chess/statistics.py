@@ -62,13 +62,15 @@ class SummonersChessStatistics(GameStatistics):
         self._look()
         self.copies["fallen"] &= self.copies["summoned"]
 
+    def card_counters(self) -> dict[type[Event], Callable[[int], None]]:
+        return {**super().card_counters(), CardPlayed: self.copies["played"].add}
+
     def counters(self) -> dict[type[Event], Callable[[Any], None]]:
         return {
             **super().counters(),
             UnitSummoned: self._summoned,
             StructureBuilt: self._entered,
             CardSetDown: self._entered,
-            CardPlayed: self._played,
             Promoted: self._promoted,
             Captured: self._captured,
             Sacrificed: self._was_removed,
@@ -98,9 +100,6 @@ class SummonersChessStatistics(GameStatistics):
     def _entered(self, event: UnitSummoned | StructureBuilt | CardSetDown) -> None:
         self.copies["played"].add(event.card)
         self.fields[event.player].add(event.card)
-
-    def _played(self, event: CardPlayed) -> None:
-        self.copies["played"].add(event.card)
 
     def _promoted(self, event: Promoted) -> None:
         self.copies["promoted"].add(event.successor)
