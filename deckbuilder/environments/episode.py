@@ -193,7 +193,8 @@ class Episode:
     @property
     def legal_actions(self) -> list[int]:
         """The actions that the deciding player may take, in the order of the options."""
-        return [number for number in self.numbers if number >= 0]
+        numbers = self.numbers
+        return [number for number in numbers if number >= 0] if -1 in numbers else numbers[:]
 
     def mask(self, player: int) -> NDArray[np.int8]:
         """Return 1 for each action that a player may take now, else 0."""

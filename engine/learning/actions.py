@@ -43,14 +43,15 @@ class Actions:
             placement = self._placement(game.state, definition, option)
             if placement:
                 number = ANSWERS + FURTHER + placement * VARIANTS
-                last = number + VARIANTS - 1
+                if number in taken:
+                    number = next((number + n for n in range(1, VARIANTS) if number + n not in taken), -1)
             else:
-                number = last = _answer(option, words)
+                number = _answer(option, words)
                 words += isinstance(option, Word)
-            while number in taken and number < last:
-                number += 1
-            if number in taken or (not placement and number >= ANSWERS):
-                number = ANSWERS + further if further < FURTHER else -1
+                if number >= ANSWERS or number in taken:
+                    number = -1
+            if number < 0 and further < FURTHER:
+                number = ANSWERS + further
                 further += 1
             taken.add(number)
             numbers.append(number)

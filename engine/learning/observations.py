@@ -76,13 +76,11 @@ class Observations:
 
     def _list_squares(self, game: Game, known: Knowledge) -> list[bytes]:
         """Return the planes of each square, without what the game counts on it."""
-        control, definition = game.state.control, known.definition
-        seats, player = self.seats, known.player
-        no_card, squares = self.no_card, self.squares
-        return [
-            no_card if card < 0 else squares[definition[card]][(control[card] - player) % seats]
-            for card in game.state.board
-        ]
+        state, definition = game.state, known.definition
+        parts = [self.no_card] * len(state.board)
+        for card in state.standing:
+            parts[state.place[card]] = self.squares[definition[card]][(state.control[card] - known.player) % self.seats]
+        return parts
 
     def _write_columns(self, game: Game, known: Knowledge, board: bytearray) -> None:
         """Write what the game counts on the cards of the board."""
