@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from importlib.metadata import files, metadata
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.request import HTTPCookieProcessor, build_opener
@@ -37,6 +38,7 @@ def main() -> None:
         if find_spec("starlette"):
             check_pages(folder, environment)
             print("web: as it should be")
+    check_licenses()
     print("The installed program is as it should be.")
 
 
@@ -47,6 +49,16 @@ def run(folder: Path, environment: dict[str, str], *args: str) -> str:
     )
     assert done.returncode == 0, f"{args} ended with {done.returncode}: {done.stderr}"
     return done.stdout
+
+
+def check_licenses() -> None:
+    """Check that the package names the licenses of everything in it that others wrote."""
+    named = set(metadata("deckbuilder").get_all("License-File") or ())
+    needed = {str(path) for path in files("deckbuilder") or () if path.name.endswith(".LICENSE.txt")}
+    needed = {"LICENSE", *(path for path in needed if path.startswith("deckbuilder/"))}
+    assert len(needed) > 1, "there is no license in the package"
+    assert named == needed, f"not named, or not there: {named ^ needed}"
+    print("licenses: as they should be")
 
 
 def check_pages(folder: Path, environment: dict[str, str]) -> None:
