@@ -96,18 +96,20 @@ def pod(
 
 def _begin(context: CommandContext, file: Path, folder: Path, order: PodOrder, decks: list[str] | None) -> None:
     """Begin the pod of a draft or of a sealed pool. `decks`: of people; None: built. Raises InputError."""
+    from deckbuilder.documents.schemas import check
     from deckbuilder.documents.yaml12 import read_one
     from deckbuilder.files import read
     from deckbuilder.limited.draft_file import read_draft
-    from deckbuilder.limited.packs import ruleset_with_packs
     from deckbuilder.match.best_of import must_be_size
 
     must_be_size(order.best_of)
     if file.is_dir():
         raise InputError("there is no pod in this folder", Place(str(file)))
     workbench, text = context.workbench, read(file)
-    data = read_one(text, str(file), "pool").data
-    if isinstance(data, dict) and "draft" in data:
+    document = read_one(text, str(file), "pool")
+    check(document, "pool")
+    data = document.data
+    if "draft" in data:
         table = read_draft(text, str(file), workbench.resolver)
         people = table.draft.order.people
         if order.players:
@@ -115,7 +117,7 @@ def _begin(context: CommandContext, file: Path, folder: Path, order: PodOrder, d
         brought = dict(zip(people, _brought(context, decks, len(people)), strict=False))
         seats, ruleset, name = seats_of_draft(table, order, brought), table.ruleset, table.name
     else:
-        ruleset = ruleset_with_packs(workbench.catalogue, data.get("ruleset") if isinstance(data, dict) else None)
+        ruleset = workbench.catalogue.ruleset(data["ruleset"])
         pool = pool_of_file(str(file), ruleset, workbench)
         brought = dict(enumerate(_brought(context, decks, order.names.count(",") + 1)))
         seats = seats_of_sealed(pool, order.seed, order, brought, ruleset, workbench)

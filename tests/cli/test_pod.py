@@ -118,10 +118,12 @@ def test_the_result_of_a_game_at_the_terminal_follows_its_file(begun: Inside) ->
         (("friday.yaml", "--build", "--players", "4"), "--players is for a sealed pool"),
         (("nothing.yaml", "--build"), "nothing.yaml"),
         (("empty", "--build"), "there is no pod in this folder"),
+        (("five.yaml", "--build"), "five.yaml:2:10: 'ruleset' is 5; it must be text, in quotes: '5'"),
     ],
 )
 def test_what_cannot_be_a_pod_is_one_sentence(event: Inside, arguments: tuple[str, ...], sentence: str) -> None:
     (event.folder / "empty").mkdir()
+    (event.folder / "five.yaml").write_text("pool: Friday\nruleset: 5\ncards: {}\n", "utf-8")
     one_sentence(event("pod", *arguments), sentence)
     assert not (event.folder / "friday-pod").exists()
 

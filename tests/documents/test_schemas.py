@@ -26,6 +26,13 @@ Path = tuple[str | int, ...]
 
 SCENARIO = ROOT / "tests" / "scenarios" / "summoner-wars-2e" / "illegal-actions" / "building.yaml"
 COLLECTION = {"collection": {"summoner-wars-2e": {"decks": {"breakers": 2}, "cards": {"Ice Golem": 3, "Blast": 1}}}}
+POD = {
+    "pod": "Friday",
+    "ruleset": "summoners-chess",
+    "seed": 23,
+    "players": [{"name": name, "player": "random"} for name in ("Anna", "Ben", "Cleo")],
+    "results": [{"seats": [2, 3], "games": [2, "drawn", 2]}],
+}
 
 
 @cache
@@ -36,6 +43,7 @@ def shipped_documents() -> dict[str, list[Any]]:
         for document in read_documents(source.path.read_text("utf-8"), str(source.path)):
             found[kind_of(document)].append(document.data)
     found["collection"].append(COLLECTION)
+    found["pod"].append(POD)
     found["scenario"].append(read_one(SCENARIO.read_text("utf-8"), str(SCENARIO)).data)
     return {kind: data for kind, data in found.items() if data}
 
@@ -180,6 +188,7 @@ GATE = f"{CARD}class: gate structure\ncost: 0\nlife: 10\n"
 CHESS = "card: X\nruleset: summoners-chess\n"
 ACTION = f"{CHESS}class: action\ndevotion: {{order: 1}}\n"
 DECK = "deck: D\nruleset: summoner-wars-2e\nformat: custom\n"
+PLAYED = "pod: P\nruleset: a\nseed: 1\nplayers: [{name: A, player: b}, {name: C, player: b}]\nresults: [{seats: [1, 2], games: "
 
 FAULTS = [
     # Keys
@@ -214,6 +223,8 @@ FAULTS = [
     (f"{GATE}attack: magic", ["6:9: 'attack' is \"magic\"; what fits: melee, ranged"]),
     (f"{GATE}symbols: [light, watr]", ["6:18: 'symbols > entry 2' is \"watr\"; did you mean 'water'?"]),
     (f"{GATE}".replace("structure", "structur"), ["3:8: 'class' is \"gate structur\"; did you mean 'gate structure'?"]),
+    (f"{PLAYED}[draw]}}]", ["5:35: 'results > entry 1 > games > entry 1' is \"draw\"; did you mean 'drawn'?"]),
+    (f"{PLAYED}[9]}}]", ["5:35: 'results > entry 1 > games > entry 1' is 9; what fits: 1, 2, 3, 4, 5, 6, 7, 8, drawn"]),
     (f"{ACTION}keywords: [swarm, ridding 4]", ["5:19: 'keywords > entry 2' is \"ridding 4\"; it must look like: a keyw"]),
     # Numbers, lengths
     (f"{GATE}strength: -1", ["6:11: 'strength' is -1; it must be at least 0"]),

@@ -127,6 +127,8 @@ class DeckFiles:
     def versions(self, name: str) -> list[Version]:
         """Return the versions of a deck file, the oldest first; a change by another program becomes one."""
         path = self._storage.path(name)
+        if not path.is_file() and not self._history().versions(history_key(path)):
+            self._path(name)  # which raises
         try:
             with change_lock(), self._history().writing(history_key(path)) as writer:
                 if path.is_file():
