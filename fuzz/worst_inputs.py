@@ -78,6 +78,7 @@ LISTS: dict[str, Text] = {
     "a gap in one line": _repeated(" ", "a", "x y"),
     "signs in one line": _repeated("x 1 "),
     "brackets in one line": _repeated("(1)"),
+    "counts in one line": _repeated("4x"),
     "digits": _repeated("9"),
     "digits by lines": _repeated("9" * 950 + "\n"),
     "backslashes": _repeated("\\"),

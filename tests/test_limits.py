@@ -1,5 +1,6 @@
 """How much an input may be: what is within the limits is read in time that grows with it, what is beyond is refused."""
 
+import cProfile
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,18 @@ def test_a_list_that_is_too_long_is_rejected_by_every_reader(text: str, says: st
         read_text(text, (), "a.txt")
     with pytest.raises(InputError, match=says):
         read_pasted(text, resolver, name="a.txt")
+
+
+@pytest.mark.parametrize("piece", ["4x", "4 x 3 ", "(1)", "c3 "])
+def test_a_line_is_read_in_calls_that_grow_with_its_length(piece: str, resolver: Resolver) -> None:
+    less, more = (_calls_to_read(f"1 Svara\n{piece * (length // len(piece))}\n", resolver) for length in (600, 2400))
+    assert more < 5 * less
+
+
+def _calls_to_read(text: str, resolver: Resolver) -> int:
+    profile = cProfile.Profile()
+    profile.runcall(read_pasted, text, resolver)
+    return sum(entry.callcount for entry in profile.getstats())
 
 
 def test_of_many_faults_the_first_are_reported_and_the_others_counted() -> None:

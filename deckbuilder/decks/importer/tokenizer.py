@@ -178,7 +178,9 @@ def _join_decimals(tokens: list[LineToken]) -> list[LineToken]:
 def _join_multipliers(tokens: list[LineToken]) -> list[LineToken]:
     """Join multiplication signs with the number beside them: `4x`, `x4`, `4 x`, `x 2`."""
     changed: list[LineToken] = []
+    is_after_name = False
     for index, token in enumerate(tokens):
+        is_after_name = is_after_name or token.kind is TokenKind.NAME
         is_sign = token.text.lower() in TIMES
         if not (is_sign or token.number):
             changed.append(token)
@@ -186,7 +188,8 @@ def _join_multipliers(tokens: list[LineToken]) -> list[LineToken]:
         before = _last(changed)
         beside = changed[before] if before is not None else LineToken(TokenKind.GAP, "")
         together = joined(changed[before:]) + token.text if before is not None else token.text
-        if is_sign and beside.kind is TokenKind.NUMBER and not beside.times and not _is_of_next(tokens, index):
+        is_count_before = is_sign and beside.kind is TokenKind.NUMBER and not beside.times
+        if is_count_before and not _is_of_next(tokens, index, is_after_name=is_after_name):
             changed[before:] = [beside._replace(text=together, times="after")]
         elif token.number and beside.text.lower() in TIMES:
             changed[before:] = [token._replace(kind=TokenKind.NUMBER, text=together, times="before", is_loose=False)]
@@ -195,16 +198,17 @@ def _join_multipliers(tokens: list[LineToken]) -> list[LineToken]:
     return changed
 
 
-def _is_of_next(tokens: list[LineToken], at: int) -> bool:
+def _is_of_next(tokens: list[LineToken], at: int, *, is_after_name: bool) -> bool:
     """Whether a multiplication sign between two numbers belongs to the second: `Frost Mage 2/3 x4`, `Wall 0 x 3`."""
-    before, after = tokens[:at], tokens[at + 1 :]
-    is_apart, is_apart_after = (bool(side) and side[0].kind is TokenKind.GAP for side in (before[::-1], after))
+    after = tokens[at + 1 : at + 3]
+    is_apart = tokens[at - 1].kind is TokenKind.GAP  # a number is before the sign
+    is_apart_after = bool(after) and after[0].kind is TokenKind.GAP
     next_token = next((token for token in after if token.kind is not TokenKind.GAP), None)
     if next_token is None or next_token.kind is not TokenKind.NUMBER:
         return False
     if is_apart != is_apart_after:
         return is_apart
-    return any(token.kind is TokenKind.NAME for token in before)
+    return is_after_name
 
 
 def _separate_joined(tokens: list[LineToken]) -> list[LineToken]:
