@@ -20,7 +20,10 @@ SAID = re.compile(r"(?P<tried>\d+) tried, (?P<failed>\d+) failed")
 
 @dataclass(frozen=True)
 class FuzzProgram:
-    """A program below `fuzz`, and how much it tries: `number` of them, which `option` says if there is one."""
+    """A program below `fuzz`, and how much it tries: `number` of them, which `option` says if there is one.
+
+    takes_one_in: whether it has other inputs, which are always the same, and `--one-in` tries fewer of them.
+    """
 
     name: str
     module: str
@@ -28,15 +31,17 @@ class FuzzProgram:
     number: int
     more: tuple[str, ...] = ()
     shares: bool = True  # the work among processes
+    takes_one_in: bool = False
 
     def command(self, divisor: int, jobs: int) -> list[str]:
         number = str(max(1, self.number // divisor))
         command = [sys.executable, "-m", self.module, *((self.option, number) if self.option else ()), *self.more]
+        command += ["--one-in", str(divisor)] if self.takes_one_in else []
         return [*command, "--jobs", str(jobs)] if self.shares else command
 
 
 PARTS = (
-    FuzzProgram("readers", "fuzz.readers", "--number", 100_000),
+    FuzzProgram("readers", "fuzz.readers", "--number", 100_000, takes_one_in=True),
     FuzzProgram("queries", "fuzz.queries", "--number", 20_000, shares=False),
     FuzzProgram("growth of what is pasted", "fuzz.growth", "", 1, shares=False),
     FuzzProgram("archives", "fuzz.archives", "--number", 10_000, shares=False),

@@ -161,8 +161,8 @@ def _share_catalogue() -> None:
 
 
 def largest(one_in: int) -> list[Job]:
-    """Yield jobs: each reader with each of its worst-case texts."""
-    each = [(number, name, share) for number, reader in enumerate(READERS) for name in reader.texts for share in SHARES]
+    """Return jobs: each reader with each of its worst-case texts, or one in so many of them, of all sizes."""
+    each = [(number, name, share) for share in SHARES for number, reader in enumerate(READERS) for name in reader.texts]
     return [partial(_largest, *one) for one in each[::one_in]]
 
 
@@ -176,7 +176,7 @@ def _largest(number: int, name: str, share: int) -> JobResult:
 
 
 def mutated(number: int, seed: int) -> list[Job]:
-    """Yield jobs: batches of randomly mutated shipped files, one process each."""
+    """Return jobs: batches of randomly mutated shipped files, one process each."""
     return [partial(_mutated, first, min(BATCH, number - first), seed) for first in range(0, number, BATCH)]
 
 
