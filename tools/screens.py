@@ -48,7 +48,7 @@ PAGES = {
     "games": "/matches",
     "new-game": "/matches/new",
     "game-2e": "/matches/polar-dwarves.txt",
-    "game-2e-picked": "/matches/polar-dwarves.txt?at=d1",
+    "game-2e-picked": "/matches/polar-dwarves.txt?at=c2",
     "game-1e-four": "/matches/workbench-oldin.txt",
     "game-chess": "/matches/the-long-wall.txt",
     "replay": "/matches/polar-dwarves.txt/replay?step=12",

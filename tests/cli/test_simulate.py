@@ -284,7 +284,7 @@ def test_an_unwritable_database_is_reported_before_playing(inside: Inside, tmp_p
 def test_rounds_at_the_end_in_which_nothing_happens_are_not_listed(inside: Inside) -> None:
     ran = inside("simulate", "breakers", *QUICK[2:], "--players", "passive,passive")
     lines = ran.out.splitlines()
-    listed = lines[lines.index("In the mean of the games that came to the round") + 2 :]
+    listed = lines[lines.index("Mean by round") + 2 :]
     assert listed[0].split()[:2] == ["1", "6"]
     assert listed[1] == ""
 

@@ -196,10 +196,11 @@ def _round_figures(match: Json) -> list[Figure]:
         for heading in headings.values()
         for player in players
     ]
-    title = "In the mean of the games that came to the round"
-    heights = [of_rounds[place][0][next(iter(headings))] for place in range(0, last, every)]
-    chart = Bars(f"{columns[0]} by round", (columns[0],), (heights,)) if len(of_rounds[0]) <= DUEL else None
-    return [Figure(title, ("Round", "Games", *columns), rows[:last:every], chart, _seats(match, players))]
+    name, heading = next(iter(headings.items()))
+    heights = [of_rounds[place][0][name] for place in range(0, last, every)]
+    title = f"{heading.lower()} of {names_of(match)[players[0]]} by round: mean of the games that reached it"
+    chart = Bars(title, (columns[0],), (heights,)) if len(of_rounds[0]) <= DUEL else None
+    return [Figure("Mean by round", ("Round", "Games", *columns), rows[:last:every], chart, _seats(match, players))]
 
 
 def _cards(match: Json) -> Figure:
@@ -217,7 +218,7 @@ def _cards(match: Json) -> Figure:
         rows.append([card["card"], *cells])
     amounts = listed(name.lower() for name in counts.amounts.values())
     note = [f"{listed(counts.listed).capitalize()}: copies, of all games together."]
-    note += [f"{amounts.capitalize()}: in the mean of a game, and as a part of all."] if amounts else []
+    note += [f"{amounts.capitalize()}: mean of a game, and share of all."] if amounts else []
     note += [counts.ratio.legend] if counts.ratio else []
     return Figure(f"Cards of {match['decks'][0]}", ("Card", *headings), rows, note=" ".join(note))
 

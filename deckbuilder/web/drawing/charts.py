@@ -1,4 +1,7 @@
-"""Charts as SVG, with the numbers on their marks; colours come from the style sheet."""
+"""Charts as SVG, with the numbers on their marks; colours come from the style sheet.
+
+On a phone a chart is drawn smaller with larger texts, and those of the class `spare` are left out.
+"""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -17,9 +20,10 @@ WIDEST = 64  # units of a bar with its gap
 CURVE_WIDTH, CURVE_HEIGHT = 320, 130  # of a chart that stands beside a list
 CURVE_FLOOR, CURVE_WIDEST = 110, 40
 LEFT = 52  # units beside the scale of shares
-NAMES = 190  # units of the names beside intervals
+MARGIN = 28  # units beside the scale of intervals, for half of a text
 CURVE_RADIUS = 5  # units of a point on a curve
-ROW, HEAD = 26, 28  # units of the row of an interval, and of the scale above
+ROW, HEAD = 42, 34  # units of the row of an interval, with its name above it, and of the scale above all
+PAIRS_WITH_VALUES = 6  # pairs of bars that have room for their numbers on a phone
 FILE_STYLE = """
 svg { background: white }
 text { font: 12px sans-serif; text-anchor: middle; fill: #333333 }
@@ -73,9 +77,9 @@ def caption(chart: Bars | Intervals | Steps) -> str:
         case Bars(_, (first, second)):
             return f"Plain: {first}. Hatched: {second}."
         case Bars(title):
-            return f"{title.capitalize()}."
+            return f"{title[:1].upper()}{title[1:]}."
         case Intervals(title, low=low) if low < 0:
-            return f"{title.capitalize()}; at 0 it makes no difference."
+            return f"{title[:1].upper()}{title[1:]}; at 0 it makes no difference."
     return ""
 
 
@@ -101,12 +105,13 @@ def _bars(title: str, bars: Sequence[tuple[str, float, str]], chosen: int, most:
         middle = step * (place + 0.5)
         _rect(root, "bar chosen" if place == chosen else "bar", middle - step * 0.38, step * 0.76, drawn)
         if place % labels == 0:
-            _text(root, "label", middle, FLOOR + 16, label)
+            _text(root, _sometimes("label", place // labels), middle, FLOOR + 16, label)
         is_beside_chosen = 0 < abs(place - chosen) * step < VALUE_ROOM and 0 <= chosen < len(bars)
         is_hidden = values > 1 and not height  # behind the next bar
         if text and (place == chosen or not (place % values or is_beside_chosen or is_hidden)):
             half = VALUE_ROOM / 2 if len(bars) > 1 else 0
-            _text(root, "value", min(max(middle, half), width - half), FLOOR - drawn - 4, text)
+            name = "value" if place == chosen else _sometimes("value", place // values)
+            _text(root, name, min(max(middle, half), width - half), FLOOR - drawn - 4, text)
     return root
 
 
@@ -139,6 +144,11 @@ def _stride(step: float, room: float) -> int:
     return next((stride for stride in STRIDES if step * stride >= room), STRIDES[-1])
 
 
+def _sometimes(name: str, number: int) -> str:
+    """Return the class of a text that only every other one has on a phone."""
+    return f"{name} spare" if number % 2 else name
+
+
 def paired_bar_chart(title: str, bars: Sequence[tuple[str, float, float]]) -> Drawing:
     """Return a chart of two series of numbers side by side; each pair has a label."""
     root = _root(title)
@@ -153,9 +163,10 @@ def paired_bar_chart(title: str, bars: Sequence[tuple[str, float, float]]) -> Dr
             left = middle - step * 0.4 + series * step * 0.4
             _rect(root, "bar second" if series else "bar", left, step * 0.38, drawn)
             if number and every == 1:
-                _text(root, "value", left + step * 0.19, FLOOR - drawn - 4, _number(number))
+                name = "value spare" if len(bars) > PAIRS_WITH_VALUES else "value"
+                _text(root, name, left + step * 0.19, FLOOR - drawn - 4, _number(number))
         if place % every == 0:
-            _text(root, "label", middle, FLOOR + 16, label)
+            _text(root, _sometimes("label", place // every), middle, FLOOR + 16, label)
     return _drawing(root)
 
 
@@ -172,8 +183,8 @@ def step_chart(title: str, steps: Sequence[Step]) -> Drawing:
     for place, step in enumerate(steps):
         if place % every == 0:
             middle = LEFT + width * (place + 0.5)
-            _text(root, "label", middle, FLOOR + 16, step.label)
-            _text(root, "value", middle, _height(step.value) - 5, f"{step.value:.0%}")
+            _text(root, _sometimes("label", place // every), middle, FLOOR + 16, step.label)
+            _text(root, _sometimes("value", place // every), middle, _height(step.value) - 5, f"{step.value:.0%}")
     return _drawing(root)
 
 
@@ -206,7 +217,7 @@ def curve_chart(title: str, curves: Sequence[Sequence[CurvePoint]], labels: Sequ
     every = -(-len(labels) // VALUES)
     for number, label in enumerate(labels):
         if number % every == 0 and label:
-            _text(root, "label", LEFT + width * number, FLOOR + 16, label)
+            _text(root, _sometimes("label", number // every), LEFT + width * number, FLOOR + 16, label)
     return _drawing(root)
 
 
@@ -218,26 +229,26 @@ def interval_chart(title: str, marks: Sequence[Mark], low: float, high: float, s
     """
     height = HEAD + ROW * len(marks) + 6
     root = _root(title, height)
-    right = WIDTH - 70
-    across = (right - NAMES) / ((high - low) or 1)
+    across = WIDTH - 2 * MARGIN
 
     def place(value: float) -> float:
-        return NAMES + (min(max(value, low), high) - low) * across
+        return MARGIN + (min(max(value, low), high) - low) * across / ((high - low) or 1)
 
     for number, text in enumerate(scale):
-        x = NAMES + (right - NAMES) * number / max(1, len(scale) - 1)
-        _text(root, "label", x, 16, text)
+        x = MARGIN + across * number / max(1, len(scale) - 1)
+        _text(root, "label", x, 18, text)
         _line(root, "grid", x, HEAD - 4, x, height)
     if low < 0 < high:
         _line(root, "axis", place(0), HEAD - 4, place(0), height)
     for number, mark in enumerate(marks):
-        y = HEAD + ROW * number + ROW / 2
+        top = HEAD + ROW * number
+        y = top + ROW * 0.75
         sign = "plain" if low >= 0 or mark.low > 0 else "below" if mark.high < 0 else "open"
-        _text(root, "name", 0, y + 4, mark.name)
+        _text(root, "name", 0, top + ROW / 2, mark.name)
+        _text(root, "value end", WIDTH, top + ROW / 2, mark.text)
         _line(root, f"span {sign}", place(mark.low), y, place(mark.high), y)
         circle = {"class": f"dot {sign}", "cx": f"{place(mark.value):.2f}", "cy": f"{y:.2f}", "r": "5"}
         SubElement(root, "circle", circle)
-        _text(root, "value end", WIDTH, y + 4, mark.text)
     return _drawing(root)
 
 
