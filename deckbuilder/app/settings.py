@@ -153,11 +153,11 @@ def _switch(name: str, value: object, source: _Source) -> bool:
 
 def _choice(name: str, value: object, source: _Source) -> str:
     choices = DECLARED[name].field.choices
-    if value not in choices:
+    if not (isinstance(value, str) and value in choices):
         raise InputError(
             f"'{name}' must be one of {', '.join(choices)}, not '{short(str(value))}'", source.place(name, str(value))
         )
-    return str(value)
+    return value
 
 
 def _game(name: str, value: object, source: _Source) -> str:

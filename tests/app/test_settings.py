@@ -102,6 +102,14 @@ def test_what_somebody_else_changes_is_noticed_and_a_wrong_file_changes_nothing(
     assert text_of(file) == "theme = ["
 
 
+@pytest.mark.parametrize("value", ["[]", '["dark"]', "{a = 1}", "5"])
+@pytest.mark.parametrize("name", [name for name in declared_fields(Settings) if name != "cards"])
+def test_a_value_of_a_wrong_type_is_one_sentence(name: str, value: str, tmp_path: Path) -> None:
+    (tmp_path / "config.toml").write_text(f"{name} = {value}\n", "utf-8")
+    with pytest.raises(InputError, match=f"config.toml.*: '{name}' must be "):
+        read_settings(tmp_path / "config.toml", Settings())
+
+
 def test_settings_without_a_file_are_the_usual_ones(tmp_path: Path) -> None:
     usual = Settings(theme="dark")
     assert read_settings(tmp_path / "config.toml", usual) is usual
