@@ -35,7 +35,8 @@ def _table(module: ModuleType) -> str:
         event = getattr(module, node.name)
         fields = ", ".join(f"`{name}`" for name in fields_of(event))
         if fields and not event.__subclasses__():
-            rows.append(f"| `{event.__name__}` | {fields} | {ast.get_docstring(node)} |")
+            text = " ".join((ast.get_docstring(node) or "").split())  # a row is one line
+            rows.append(f"| `{event.__name__}` | {fields} | {text} |")
     return "".join(f"{row}\n" for row in rows)
 
 
