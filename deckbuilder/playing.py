@@ -54,10 +54,17 @@ def text_only_cards(cards: Library) -> list[str]:
 
 
 def library_of(catalogue: Catalogue, decks: Sequence[GameDeck], seats: int = 2) -> Library:
-    """Return the library of all games between these decks at a number of seats, and of their records."""
+    """Return the library of all games between these decks at a number of seats, and of their records.
+
+    Raises InputError for no decks, those of different games, and a card that cannot be played.
+    """
     keys = keys_of(decks)
-    ruleset = playable_ruleset(catalogue, min(keys, default="").partition("/")[0])
-    return library(catalogue, ruleset, keys, seats)
+    rulesets = {key.partition("/")[0] for key in keys}
+    if len(rulesets) != 1:
+        raise InputError(
+            f"{listed(deck.name for deck in decks)} are of different games" if decks else "no deck is given"
+        )
+    return library(catalogue, playable_ruleset(catalogue, rulesets.pop()), keys, seats)
 
 
 def must_be_of_one_game(decks: Iterable[Deck]) -> None:

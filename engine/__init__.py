@@ -104,3 +104,7 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'engine' has no attribute '{name}'")
     module, _, attribute = home.rpartition(".")
     return getattr(import_module(module), attribute)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -56,6 +56,15 @@ def test_every_shipped_deck_can_be_played(name: str, resolver: Resolver) -> None
     assert keys_of([deck]) <= compiled.by_key.keys()
 
 
+def test_decks_of_no_or_several_games_make_no_library(resolver: Resolver) -> None:
+    catalogue = resolver.catalogue
+    decks = [engine_deck(load_shipped(name, resolver).deck, catalogue) for name in ("breakers", "workbench-oldin")]
+    with pytest.raises(InputError, match="Breakers and Workbench Oldin are of different games"):
+        library_of(catalogue, decks)
+    with pytest.raises(InputError, match="no deck is given"):
+        library_of(catalogue, [])
+
+
 def test_the_same_cards_make_one_library_whatever_their_order(catalogue: Catalogue) -> None:
     ruleset = playable_ruleset(catalogue, "2e")
     keys = [f"{DWARVES}/svara", f"{DWARVES}/ice-golem"]
@@ -331,6 +340,8 @@ def test_decks_that_cannot_be_laid_out_start_no_game(duel: tuple[Library, GameDe
         "deck 1: its leader is twice on the battlefield": [one._replace(board=((one.leader, 0, 0), (one.leader, 0, 1))), other],
         "deck 2: there is no card 'nothing'": [one, other._replace(pile=("nothing",))],
         "deck 3: there are 2 seats": [one, other, other],
+        "a game takes two decks or more, not 1": [one],
+        "a game takes two decks or more, not 0": [],
     }  # fmt: skip
     for why, listed in wrong.items():
         with pytest.raises(InvalidDeckError, match=why):

@@ -42,6 +42,7 @@ def test_every_exported_name_is_there(package: str) -> None:
     module = import_module(package)
     assert set(module.__all__) == {*module._HOMES, *(EAGER & vars(module).keys())}
     assert [name for name in module.__all__ if getattr(module, name, None) is None] == []
+    assert set(module.__all__) <= set(dir(module))  # which a prompt completes
     with pytest.raises(AttributeError, match=f"module '{package}' has no attribute 'unknown'"):
         _ = module.unknown
 

@@ -51,6 +51,10 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(module), attribute)
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
 for _ruleset in GAMES:
     gymnasium.register(
         f"{_ruleset}-v0",

@@ -45,6 +45,8 @@ def lay_out(game: Game, decks: Sequence[GameDeck], seed: int, beside: int = GONE
 
 def _check(library: Library, decks: Sequence[GameDeck]) -> None:
     """Raise InvalidDeckError if no game can start with some decks, one for each seat."""
+    if len(decks) < 2:  # noqa: PLR2004 - somebody to play against
+        raise InvalidDeckError(f"a game takes two decks or more, not {len(decks)}")
     taken: set[tuple[int, bool]] = set()
     for player, deck in enumerate(decks):
         if player >= len(library.board.seats):
