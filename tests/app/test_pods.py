@@ -108,6 +108,18 @@ def test_bots_play_each_other_and_every_game_replays(pod: PodFolder, workbench: 
     assert score.winners == (replay.record.winner,)
 
 
+def test_bots_play_the_decks_of_their_seats_each_pairing_with_chance_of_its_own(pod: PodFolder) -> None:
+    taken = pod.change(lambda kept: kept.with_player(0, replace(kept.players[0], bot="passive")))
+    tasks, seats = taken.games_of_bots().tasks, [pairing.seats for pairing in taken.pod.pairings]
+    assert [[deck.name for deck in task.setting.decks] for task in tasks] == [
+        list(map(pod.deck_name, s)) for s in seats
+    ]
+    assert [task.setting.players for task in tasks] == [
+        tuple("random" if seat else "passive" for seat in s) for s in seats
+    ]
+    assert [task.numbers for task in tasks] == [(0,), (1,), (2,)]
+
+
 @deep
 def test_the_same_seed_plays_the_same_games(pod: PodFolder) -> None:
     (pairing,) = pod.waiting_bots()

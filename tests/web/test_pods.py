@@ -11,6 +11,7 @@ from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.load import file_text
 from deckbuilder.decks.suggest import DeckCompletion
+from deckbuilder.files import is_private
 from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.web.page import Answer, Download, EventStream, Page, PageRequest, Redirect, StartedJob, html_of
 from deckbuilder.web.pages import drafts, pods, sealed
@@ -99,6 +100,7 @@ def test_a_pod_is_begun_from_the_form_and_listed(pages: Workspace, pod_files: Pa
     assert "Friday 0 of 3 pairings are over" in overview.text
     for deck in ("seat-1.yaml", "seat-2.yaml", "seat-3.yaml"):
         assert (opened(pages, name).path / deck).read_text("utf-8") == (pod_files / deck).read_text("utf-8")
+    assert all(map(is_private, opened(pages, name).path.iterdir()))
 
 
 def test_a_deck_from_the_picks_is_offered_by_its_title_and_chosen(pages: Workspace) -> None:
@@ -125,6 +127,7 @@ def test_a_fault_stands_in_the_form(pages: Workspace) -> None:
 def test_bots_play_and_their_games_are_replayed(pages: Workspace, pod: str) -> None:
     (pairing,) = opened(pages, pod).waiting_bots()
     let_bots_play(pages, pod)
+    assert is_private(opened(pages, pod).game_path(pairing))
     page = show(pages, pod)
     assert "1 of 3 pairings are over" in page.text
     assert "of bots to play" not in page.text
