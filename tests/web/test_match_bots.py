@@ -11,6 +11,7 @@ from deckbuilder.web.page import PageRequest, Redirect, StartedJob
 from deckbuilder.web.pages import match
 from deckbuilder.web.routes import answer
 from deckbuilder.web.workspace import Workspace
+from engine.bots import Budget
 from engine.core.decisions import Option
 from engine.record import RecordedStep
 from tests.web.match_window import ORDERS, MatchWindow
@@ -157,6 +158,18 @@ def test_a_bot_does_not_end_the_turn_of_a_person_who_has_played_on(workspace: Wo
     assert job is not None
     job()
     assert opened.match.game.state.turn == turn
+
+
+def test_a_hint_about_a_position_that_has_passed_is_not_shown(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["chess"])
+    opened = window.opened
+    opened.match.bots.budget = Budget(1)
+    job = opened.enter("hint")
+    window.choose(opened.seat.options()[0].index)
+    assert job is not None
+    job()
+    assert opened.session.hint is None
 
 
 def _no_end(*_: object) -> int:
