@@ -140,6 +140,9 @@ def test_an_own_card_that_was_destroyed_is_told_of_its_turn_if_that_is_suspect(
 ) -> None:
     replay = replay_of(catalogue, random_game(catalogue, 0))
     analysis = prepare_analysis(workbench, replay)
+    after = next(step.number for step in replay.steps() if (step.turn, step.choice) == (5, "attack d6 d5"))
+    begin, end = analysis.ends[4:6]
+    analysis.ends = [*analysis.ends[:4], begin._replace(step=after - 1), end._replace(step=after), *analysis.ends[6:]]
     for fifth, eighth, told in ((0.0, 0.0, []), (80.0, 20.0, [5, 8])):
         analysis.trials[5] = TurnTrial(5, (), (0.5,) * 8, (0.4 if fifth else 0.46,) * 8, (fifth,) * 8, 10.0)
         analysis.trials[8] = TurnTrial(8, (), (0.5,) * 8, (0.46,) * 8, (eighth,) * 8, 10.0)
@@ -178,6 +181,7 @@ def test_how_sure_a_turn_is_worse_follows_from_its_trials() -> None:
     assert steady._replace(losses=(5.0,) * 8, played=(0.58,) * 8).sureness < SUSPECT
     assert not steady.is_missed_win
     assert steady._replace(usual=(1.0,) * 8).is_missed_win
+    assert not steady._replace(usual=(1.0,) * 8, played=(1.0,) * 3 + (0.4,) * 5).is_missed_win
 
 
 def test_games_that_show_a_small_cost_do_not_confirm_a_turn() -> None:
