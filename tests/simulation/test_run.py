@@ -17,6 +17,7 @@ import pytest
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
+from deckbuilder.games import statistics_of
 from deckbuilder.match.weights import PACE, load_pace
 from deckbuilder.simulation.chunks import Chunk, Task, cut, whole
 from deckbuilder.simulation.game_runner import Setting, pack, play_chunk, play_game, play_uncounted
@@ -27,7 +28,9 @@ from deckbuilder.simulation.series import Series
 from deckbuilder.simulation.statistics import GameResult, summary
 from engine import is_compiled
 from engine.bots import KINDS
+from engine.core.game import Game
 from engine.games import PLAYABLE
+from engine.games.summoner_wars.events import Damaged
 from tests.depth import deep
 from tests.processes import PATIENCE
 from tests.simulation.conftest import MakeSeries
@@ -261,6 +264,12 @@ def test_four_decks_are_simulated(resolver: Resolver) -> None:
     found = summary(games, made.counts, 4)
     assert found.figures[0].wins == found.figures[2].wins
     assert found.figures[1].wins == found.figures[3].wins
+    game = Game.start(made.setting.prepare().library, made.setting.decks, 1, 0)
+    first, enemy, mate, _ = game.state.leaders
+    counted = statistics_of("summoner-wars-1e")(
+        game, [Damaged(mate, 2, "attack", first), Damaged(enemy, 3, "attack", first)]
+    )
+    assert counted.total("damage", 0) == 3
 
 
 @pytest.mark.rule("1E-TEAM-7")

@@ -12,6 +12,7 @@ from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.match.saves import load_game
+from engine.bots import Budget
 from engine.record import read
 from engine.replay import Replay
 from tests.depth import deep, examples
@@ -317,8 +318,10 @@ def test_a_folder_is_not_offered_to_be_replaced(table: TableSession, tmp_path: P
 def test_a_rematch_is_the_same_decks_and_players_on_the_next_seed(table: TableSession) -> None:
     type_in(table, SVARA_WINS)
     before = table.match.setup
+    budget = table.match.bots.budget = Budget(1)
     assert type_in(table, "again") == ["Seed 8."]
     after = table.match.setup
+    assert table.match.bots.budget is budget
     assert (after.decks, after.players) == (before.decks, before.players)
     assert (after.seed, after.first) == (before.seed + 1, 1)
     assert not table.match.game.over

@@ -63,6 +63,8 @@ def test_the_field_is_counted_as_the_own_turn_ends(game: Game) -> None:
     assert counted(game, 0, 2, *told)["worth"] == (4, 5)
     assert counted(game, 1, 2, *told)["field"] == (1, 0)
     assert counted(game, 1, 2, *told)["captured"] == (1, 0)
+    game.state.set_control(imp, 0)
+    assert counted(game, 0, 2, *told)["captured"] == (1, 0)
 
 
 def test_what_leaves_otherwise_or_promotes_is_no_longer_on_the_field(game: Game) -> None:
