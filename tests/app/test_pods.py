@@ -2,6 +2,7 @@
 
 import shutil
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from deckbuilder.app.pods.changes import PodChange, change_pod
 from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
+from deckbuilder.change_lock import ChangesLockedError, change_lock, without_waiting
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
@@ -118,6 +120,25 @@ def test_bots_play_the_decks_of_their_seats_each_pairing_with_chance_of_its_own(
         tuple("random" if seat else "passive" for seat in s) for s in seats
     ]
     assert [task.numbers for task in tasks] == [(0,), (1,), (2,)]
+
+
+def test_a_person_plays_the_decks_of_the_seats_each_pairing_with_another_seed(pod: PodFolder) -> None:
+    pairings = [pairing for pairing in pod.pod.pairings if pod.people(pairing)]
+    setups = [pod.new_match(pairing).setup for pairing in pairings]
+    names = [[deck.name for deck in setup.decks] for setup in setups]
+    assert names == [list(map(pod.deck_name, pairing.seats)) for pairing in pairings]
+    assert len({setup.seed for setup in setups}) == len(pairings) == 2
+
+
+def test_a_pod_is_not_changed_while_another_program_changes_files(pod: PodFolder) -> None:
+    (pairing,) = pod.waiting_bots()
+
+    def change() -> None:
+        with without_waiting(), pytest.raises(ChangesLockedError):
+            pod.enter(pairing, PairingResult((0,)))
+
+    with change_lock(), ThreadPoolExecutor(1) as other:
+        other.submit(change).result()
 
 
 @deep
