@@ -24,6 +24,7 @@ from deckbuilder.app.matches.results import (
     TableGame,
     deck_called,
     played_version,
+    result_of,
     standings,
     state_of,
     table_result,
@@ -245,6 +246,13 @@ def finished_match(workbench: Workbench) -> Match:
     match.edit("set f8 damage 20")
     assert match.game.over
     return match
+
+
+@pytest.mark.rule("1E-WIN-1")
+def test_all_players_of_a_team_have_lost_or_won(workbench: Workbench) -> None:
+    match = start_match(workbench, MatchOrder(3, "workbench-oldin", seats=4)).match
+    match.resign()
+    assert [seat.won for seat in result_of(match, "", workbench).seats] == [False, True, False, True]
 
 
 def test_the_version_of_a_deck_is_the_newest_with_its_cards(workbench: Workbench, tmp_path: Path) -> None:

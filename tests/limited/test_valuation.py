@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from deckbuilder.decks.resolve import CardNames, Resolver
-from deckbuilder.limited.building import LimitedDecks
+from deckbuilder.limited.building import SAME_WORTH, LimitedDecks
 from deckbuilder.limited.draft import format_with_draft
 from deckbuilder.limited.figures import CardFigures
 from deckbuilder.model.card import Card
@@ -128,6 +128,15 @@ def test_of_leaders_who_pay_alike_the_one_whose_decks_win_more_leads(
         won = 550 if leader.name == better else 450
         decks.figures.figures[leader] = CardFigures(1000, won, expected=500)
     assert decks.best_leader((leaders + cards(resolver, ORDER)).elements()).name == better
+
+
+@pytest.mark.parametrize("liked", ["Marshal Oryn", "Outrider Hald"])
+def test_of_leaders_who_pay_alike_the_one_whom_a_player_likes_leads(
+    decks: LimitedDecks, resolver: Resolver, liked: str
+) -> None:
+    leaders = cards(resolver, {"Marshal Oryn": 1, "Outrider Hald": 1})
+    liking = {leader: SAME_WORTH + 1 for leader in leaders if leader.name == liked}
+    assert decks.best_leader((leaders + cards(resolver, ORDER)).elements(), liking).name == liked
 
 
 def test_each_of_the_leaders_with_one_symbol_leads_some_decks(decks: LimitedDecks, resolver: Resolver) -> None:
