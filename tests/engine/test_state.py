@@ -320,6 +320,10 @@ def test_copies_share_columns_and_arrivals_until_one_of_them_changes(game: Game)
     state.set_arrival(1, 8)
     assert (copied.columns[DAMAGE][:2], copied.arrival[0]) == ([7, before[0][DAMAGE][1]], 7)
     assert (state.columns[DAMAGE][:2], state.arrival[:2]) == ([before[0][DAMAGE][0], 8], [before[1][0], 8])
+    later = state.copy()
+    state.set_column(DAMAGE, 1, 9)
+    state.set_arrival(1, 9)
+    assert (later.columns[DAMAGE][1], later.arrival[1]) == (8, 8)
 
 
 def test_a_copied_column_does_not_follow_the_other(game: Game) -> None:

@@ -14,7 +14,7 @@ from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError
 from deckbuilder.limited.draft import format_with_draft
-from deckbuilder.limited.figures import CardFigures, FigureTable
+from deckbuilder.limited.figures import LIKE_CARD_GAMES, CardFigures, FigureTable
 from deckbuilder.limited.packs import cards_of
 from deckbuilder.lint import Linter
 from deckbuilder.model.card import Card
@@ -72,6 +72,14 @@ def test_few_games_say_less_of_a_card_than_many(resolver: Resolver) -> None:
         strengths.append(figures.strength(own))
     assert strengths[0] < strengths[1] < strengths[0] + 5
     assert 35 < strengths[2] < 40
+
+
+def test_a_card_is_not_one_of_those_like_it(resolver: Resolver) -> None:
+    own = Card({**OWN, "card": "Own Guard", "class": "minion unit"})
+    like_it, figures = table(resolver.catalogue).of(own), table(resolver.catalogue)
+    assert like_it is not None
+    figures.figures[own] = CardFigures(LIKE_CARD_GAMES, LIKE_CARD_GAMES, expected=LIKE_CARD_GAMES / 2)
+    assert figures.strength(own) == pytest.approx(100 * (0.5 + like_it.lead / like_it.games) / 2)
 
 
 def test_what_decks_win_with_their_leaders_is_not_due_to_each_of_their_cards(resolver: Resolver) -> None:
