@@ -46,7 +46,7 @@ class Reader(NamedTuple):
     size: int
 
 
-LINT, IMPORT, VALIDATE = ("lint",), ("deck", "import"), ("deck", "validate")
+LINT, IMPORT, VALIDATE, OWN = ("lint",), ("deck", "import"), ("deck", "validate"), ("collection", "import")
 READERS = (
     Reader(LINT, ".yaml", worst_inputs.YAML, limits.MAX_YAML_LENGTH),
     Reader(("scenario",), ".yaml", worst_inputs.YAML, limits.MAX_YAML_LENGTH),
@@ -58,6 +58,8 @@ READERS = (
     Reader(IMPORT, ".json", worst_inputs.JSON, limits.MAX_JSON_LENGTH),
     Reader(IMPORT, ".csv", worst_inputs.TABLES, limits.MAX_LIST_LENGTH),
     Reader(VALIDATE, ".csv", worst_inputs.TABLES, limits.MAX_LIST_LENGTH),
+    Reader(OWN, ".txt", worst_inputs.LISTS, limits.MAX_LIST_LENGTH),
+    Reader(OWN, ".csv", worst_inputs.TABLES, limits.MAX_LIST_LENGTH),
     Reader(("replay",), ".game", worst_inputs.RECORDS, limits.MAX_BYTES // 2),
 )
 SEEDS = sorted((ROOT / "cards").rglob("*.yaml"))[::25] + sorted((ROOT / "tests/decks/pasted").rglob("*.*"))[::10]
@@ -230,7 +232,7 @@ def main() -> int:
     tried = failed = 0
     slowest, most = ("", 0.0), ("", 0)
     with tempfile.TemporaryDirectory() as name, ProcessPoolExecutor(asked.jobs) as pool:
-        os.environ.update(XDG_DATA_HOME=name, XDG_CONFIG_HOME=name)
+        os.environ.update(XDG_DATA_HOME=name, XDG_CONFIG_HOME=name, XDG_STATE_HOME=name)
         run([["catalogue"]], Path(name), 10 * SECONDS)
         for what, outcome, count in pool.map(_call, [*largest(asked.one_in), *mutated(asked.number, asked.seed)]):
             tried, failed = tried + count, failed + bool(outcome.failure)
