@@ -83,6 +83,14 @@ def everybodys() -> Iterator[Path]:
         yield Path(name)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _state_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A folder of the lock for changes, so that no test waits for that of whoever runs them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield
+
+
 @pytest.fixture(scope="session")
 def catalogue_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A catalogue of the shipped cards, all of them checked; only to be read. One process of the tests builds it for all."""
@@ -151,16 +159,13 @@ def pod_files(
     workbench = Workbench(folder / "cards.db", data=folder / "data")
     workbench.__dict__.update(catalogue=catalogue, resolver=resolver)
     table = read_draft(finished_draft, "friday.yaml", resolver)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_STATE_HOME", str(folder / "state"))
-        begin_pod(folder / "pod", order, table.ruleset, seats_of_draft(table, order, {}), workbench, private=False)
+    begin_pod(folder / "pod", order, table.ruleset, seats_of_draft(table, order, {}), workbench, private=False)
     return folder / "pod"
 
 
 @pytest.fixture
-def workbench(catalogue: Catalogue, resolver: Resolver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workbench:
+def workbench(catalogue: Catalogue, resolver: Resolver, tmp_path: Path) -> Workbench:
     """A workbench with a data folder of its own, over the catalogue that all tests share."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))  # of the lock for changes
     workbench = Workbench(tmp_path / "cards.db", data=tmp_path / "data")
     workbench.__dict__.update(catalogue=catalogue, resolver=resolver)  # built once for all tests
     return workbench

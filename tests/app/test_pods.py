@@ -312,9 +312,7 @@ def people_files(
     draft, order = DraftFile.open(folder / "friday.yaml", workbench), PodOrder("Friday", 3, 3, "random")
     anna, ben, bot = seats_of_draft(draft.table, order, {})
     seats = [replace(anna, player="person", name="Anna"), replace(ben, player="person", name="Ben"), bot]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_STATE_HOME", str(folder / "state"))
-        begin_pod(folder / "people-pod", order, draft.table.ruleset, seats, workbench, private=False)
+    begin_pod(folder / "people-pod", order, draft.table.ruleset, seats, workbench, private=False)
     return folder / "people-pod"
 
 

@@ -24,11 +24,9 @@ from tools.static_edition.__main__ import main as make_edition
 def filled(catalogue: Catalogue, resolver: Resolver, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with decks, a match, a simulation and a collection; only to be copied."""
     folder = tmp_path_factory.mktemp("filled")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_STATE_HOME", str(folder / "state"))
-        workspace = workspace_in(folder, catalogue, resolver)
-        fill(workspace)
-        workspace.stop()
+    workspace = workspace_in(folder, catalogue, resolver)
+    fill(workspace)
+    workspace.stop()
     return folder
 
 

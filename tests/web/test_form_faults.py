@@ -252,18 +252,16 @@ def full_site(
     """The pages with a deck, a game, a pod, a draft and own cards; what is refused changes none of them."""
     folder = tmp_path_factory.mktemp("full")
     shutil.copytree(filled, folder, dirs_exist_ok=True)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_STATE_HOME", str(folder / "state"))
-        workspace: Workspace = workspace_in(folder, catalogue, resolver)
-        with client_of(workspace) as client:
-            site = Site(client, workspace.storage)
-            site.post(f"/decks/{DECK}/change", card="Bear Cavalry", by="1")  # a version of this folder
-            for option in ("3", "0"):  # the opening hand is kept, and something is done
-                revision = REVISION.search(client.get(f"/matches/{MATCH}").text)
-                assert revision
-                site.post(f"/matches/{MATCH}/choose", revision=revision[1], option=option)
-            yield site
-        workspace.stop()
+    workspace: Workspace = workspace_in(folder, catalogue, resolver)
+    with client_of(workspace) as client:
+        site = Site(client, workspace.storage)
+        site.post(f"/decks/{DECK}/change", card="Bear Cavalry", by="1")  # a version of this folder
+        for option in ("3", "0"):  # the opening hand is kept, and something is done
+            revision = REVISION.search(client.get(f"/matches/{MATCH}").text)
+            assert revision
+            site.post(f"/matches/{MATCH}/choose", revision=revision[1], option=option)
+        yield site
+    workspace.stop()
 
 
 def sent(site: Site, form: WrongForm, values: Mapping[str, str]) -> str:

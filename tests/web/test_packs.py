@@ -29,9 +29,8 @@ PACK = zipped(pack_files())
 
 
 @pytest.fixture
-def workspace(catalogue_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Workspace]:
+def workspace(catalogue_file: Path, tmp_path: Path) -> Iterator[Workspace]:
     """The pages with a catalogue that is extended by packs, as in the edition without a server."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))  # of the lock for changes
     with Workbench(catalogue_file, data=tmp_path / "data", is_fixed=True) as workbench:
         yield Workspace(workbench, FolderStorage(tmp_path / "decks", DECK_ENDINGS))
 
@@ -189,10 +188,7 @@ def test_a_deck_that_would_not_be_whole_elsewhere_is_offered_with_the_reason(wor
 
 
 @deep
-def test_the_edition_without_a_server_keeps_packs_and_exports_them(
-    catalogue_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+def test_the_edition_without_a_server_keeps_packs_and_exports_them(catalogue_file: Path, tmp_path: Path) -> None:
     edition = Edition(tmp_path / "data", "/~", "", 2, catalogue_file)
     shown = edition.request("POST", "/~/packs/look", [], [("file", "deep.zip", PACK)])["text"]
     offer = re.search(r'name="offer" value="(\w+)"', shown)

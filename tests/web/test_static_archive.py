@@ -32,8 +32,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.fixture
-def edition(catalogue_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Edition:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))  # of the lock for changes
+def edition(catalogue_file: Path, tmp_path: Path) -> Edition:
     return Edition(tmp_path / "data", "/~", "", 2, catalogue_file)
 
 
