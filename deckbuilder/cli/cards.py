@@ -35,7 +35,9 @@ def register(app: typer.Typer) -> None:
 def search(
     ctx: typer.Context,
     query: Annotated[list[str] | None, typer.Argument(metavar="QUERY...", help="What to look for.")] = None,
-    limit: Annotated[int | None, typer.Option(metavar="N", min=1, help="Maximum number of cards.")] = None,
+    limit: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=1_000_000, help="Maximum number of cards.")
+    ] = None,
     count: Annotated[bool, typer.Option("--count", help="Print only the number of cards.")] = False,
 ) -> None:
     """Find cards by name, text, class, cost, symbol and more."""

@@ -116,6 +116,7 @@ def test_a_pipe_that_nobody_writes_to_does_not_hang_a_command(inside: Inside) ->
         (("search", "colour:blue"), "'blue' is not a symbol"),
         (("search", "symbol:watr"), "did you mean 'water'?"),
         (("search", "deck:nowhere"), "nowhere"),
+        (("search", "ice", "--limit", "9" * 20), "is not in the range 1 to 1000000"),
         (("search", "for:Xyzzy"), "Xyzzy"),
         (("search", "a" * 5000), "a query has at most"),
         (("deck", "new", "--summoner", "Nadiana"), "is not a summoner or general"),

@@ -104,7 +104,7 @@ SLIPS = [
     (("deck", "vaildate"), "did you mean 'validate'?"),
     (("search", "--limt", "3"), "No such option: --limt; did you mean --limit?"),
     (("search", "--limit", "many"), "'--limit': 'many' is not a valid whole number"),
-    (("search", "--limit", "0"), "'--limit': 0 is not in the range from 1 up"),
+    (("search", "--limit", "0"), "'--limit': 0 is not in the range 1 to 1000000"),
     (("goldfish", "--seats", "9"), "'--seats': 9 is not in the range 2 to 4"),
     (("print", "cards", "--bleed", "wide"), "'wide' is not a valid number"),
     (("perft", "position", "deep"), "'DEPTH': 'deep' is not a valid whole number"),
