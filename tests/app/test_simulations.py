@@ -18,6 +18,7 @@ from deckbuilder.decks.deck import Entry
 from deckbuilder.decks.edit import change
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError
+from deckbuilder.files import is_private
 from deckbuilder.simulation import rounds
 from deckbuilder.simulation.chunks import Chunk
 from deckbuilder.simulation.game_runner import play_chunk
@@ -374,6 +375,12 @@ def test_a_faulty_order_is_rejected_and_not_kept(queue: SimulationQueue, workben
         submitted(queue, workbench)
     with pytest.raises(InputError, match="wait already"):
         submitted(queue, workbench)
+
+
+def test_the_folder_of_simulations_is_private(tmp_path: Path) -> None:
+    archive = SimulationArchive(tmp_path / "data" / "simulations.db")
+    archive.prepare()
+    assert is_private(archive.path.parent)
 
 
 def test_a_damaged_file_is_rejected_in_a_sentence(queue: SimulationQueue, workbench: Workbench) -> None:

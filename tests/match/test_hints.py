@@ -8,7 +8,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
-from deckbuilder.match.hints import advice_lines, hint_of, possible, reason_against
+from deckbuilder.match.hints import advice_lines, hint_of, plan_actions, possible, reason_against
 from deckbuilder.match.option_odds import outcome_lines
 from deckbuilder.match.start import begin
 from deckbuilder.match.weights import load_weights
@@ -311,6 +311,16 @@ def test_spaces_of_a_move_are_those_of_an_attack_too(resolver: Resolver) -> None
         "Move c3 c4: nothing is rolled.",
         "Not in the Attack phase either: there is no card on c4 to attack (2E-ATK-2).",
     ]
+
+
+def test_each_action_of_a_plan_has_the_answers_that_it_asks_for(resolver: Resolver) -> None:
+    view = sit(resolver, GAMES["summoner-wars-2e"], first=0, seed=5).match.game
+    game, options = view.copy(), []
+    for text in ("summon Tundra Charger d2", "no", "end", "move d1 e1"):
+        options.append(game.options[game.labels().index(text)])
+        game.take(options[-1])
+    actions = [(action.text, len(action.options)) for action in plan_actions(view, options)]
+    assert actions == [("summon Tundra Charger d2", 2), ("end", 1), ("move d1 e1", 1)]
 
 
 @pytest.mark.parametrize("game", SOME_GAMES)

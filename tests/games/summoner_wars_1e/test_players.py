@@ -9,6 +9,7 @@ import pytest
 from engine.core.changes import shuffle
 from engine.core.game import Game, Library
 from engine.core.position import HIDDEN
+from engine.games.summoner_wars.layout import DAMAGE
 from tests.games.summoner_wars_1e.conftest import RULESET, House
 from tests.games.summoner_wars_1e.table import Table, at, pile, play
 
@@ -196,6 +197,9 @@ def test_who_passes_is_asked_again_when_the_position_has_changed(table: Table) -
     assert game.decision is not None
     assert game.decision.player == 0
     assert game.card_set.phases[game.state.phase] == "attack"
+    game.state.set_column(DAMAGE, game.state.board[game.library.board.numbers["f1"]], 1)
+    play(game, "end")
+    assert game.decision.player == 1
 
 
 @pytest.mark.rule("1E-GEN-5", "1E-HID-1")
