@@ -16,6 +16,7 @@ from deckbuilder.playing import game_at
 from deckbuilder.text import percent
 from engine.bots import Budget, make_player
 from engine.bots.advice import Advice, Advisor
+from engine.bots.beam import Beam
 from engine.core.game import Game
 from engine.core.outcomes import outcomes
 from engine.core.state import HAND
@@ -311,6 +312,16 @@ def test_spaces_of_a_move_are_those_of_an_attack_too(resolver: Resolver) -> None
         "Move c3 c4: nothing is rolled.",
         "Not in the Attack phase either: there is no card on c4 to attack (2E-ATK-2).",
     ]
+
+
+def test_a_hint_may_take_as_long_as_bots_and_is_stopped(resolver: Resolver) -> None:
+    match = sit(resolver, GAMES["summoners-chess"]).match
+    match.bots.budget = Budget(seconds=9.0, clock=lambda: 0.0)
+    adviser = match.bots.adviser(match.game, lambda: True).bot
+    assert isinstance(adviser, Beam)
+    assert adviser.budget.seconds == 9
+    assert adviser.budget.stop is not None
+    assert adviser.budget.stop()
 
 
 def test_each_action_of_a_plan_has_the_answers_that_it_asks_for(resolver: Resolver) -> None:

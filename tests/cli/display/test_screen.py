@@ -39,6 +39,7 @@ def drawn(
     view: PlayerView | None = None,
     said: Sequence[str] = (),
     ending: Sequence[str] = (),
+    prompt: str = "",
 ) -> list[str]:
     """The lines of a screen; of one without colours on a terminal, of plain text off it."""
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
@@ -56,7 +57,7 @@ def drawn(
     )
     with console.capture() as captured:
         recent = interpreter.recent._replace(reply=said)
-        console.print(screen(console, view or interpreter.view, interpreter.menu, recent, ending=ending))
+        console.print(screen(console, view or interpreter.view, interpreter.menu, recent, prompt, ending))
     text = captured.get()
     assert "\x1b" not in text
     return text.splitlines()
@@ -245,6 +246,14 @@ def test_an_indented_line_wraps_with_a_deeper_indent() -> None:
         "    Vine Wall.",
     ]
     assert [line.plain for line in wrap_text(Console(), Text("  short"), 40)] == ["  short"]
+
+
+def test_wide_characters_wrap_by_their_cells() -> None:
+    assert [line.cell_len for line in wrap_text(Console(), Text("冰" * 30), 40)] == [40, 20]
+
+
+def test_a_question_of_several_lines_leaves_the_screen_fewer(table: TableSession) -> None:
+    assert len(drawn(table, 80, 24)) > 21 >= len(drawn(table, 80, 24, prompt="?" * 170))
 
 
 def test_the_result_of_a_game_is_complete_in_a_low_window(finished: TableSession) -> None:
