@@ -253,7 +253,7 @@ def test_the_log_shows_the_last_events_or_as_many_as_asked_for(table: TableSessi
     assert type_in(table, "log") == table.log[-30:]
     assert type_in(table, "log 3") == table.log[-3:]
     assert type_in(table, "log 99999999999999") == table.log
-    for wrong in ("log -1", "log all", "log ²"):
+    for wrong in ("log -1", "log 0", "log all", "log ²"):
         assert type_in(table, wrong) == ["'log' takes the number of the last lines to show, or nothing"]
 
 

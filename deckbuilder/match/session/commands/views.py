@@ -120,7 +120,7 @@ class ShowLog(Look):
         """Parse how many events."""
         if not rest:
             return cls()
-        if not (rest.isascii() and rest.isdigit()):
+        if not (rest.isascii() and rest.isdigit() and int(rest[:MAX_DIGITS])):
             raise InputError("'log' takes the number of the last lines to show, or nothing")
         return cls(int(rest[:MAX_DIGITS]))
 
