@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.playing import must_seat
+from deckbuilder.text import counted
 from engine import Game, GameDeck, Generator, Library, LimitExceededError
 from engine.core.hidden_information import Knowledge, determinize
 from engine.core.position import HIDDEN
@@ -232,9 +234,10 @@ def _table(ruleset: str, decks: tuple[str, ...], seats: int) -> tuple[Library, t
     """Return the cards of the games, and the deck of each seat."""
     with Workbench() as workbench:
         rules = workbench.catalogue.ruleset(ruleset)
+        must_seat(workbench.catalogue, rules.id, seats)
         names = decks or _shipped(workbench, rules, seats)
         if len(names) != seats:
-            raise InputError(f"{len(names)} decks are given for {seats} seats")
+            raise InputError(f"{counted(len(names), 'deck')} for {seats} seats: each needs one")
         game_decks = tuple(workbench.deck(name) for name in names)
         library = workbench.library(game_decks)
     if library.ruleset != rules.id:

@@ -5,8 +5,9 @@ from typing import Any
 
 import gymnasium
 
-from deckbuilder.bots import make_bot
+from deckbuilder.bots import kind_of, make_bot
 from deckbuilder.environments.episode import MAX_TURNS, Episode, Observation, setup_of
+from deckbuilder.errors import InputError
 from deckbuilder.match.weights import load_weights
 from engine import LimitExceededError
 
@@ -31,8 +32,17 @@ class SinglePlayer(gymnasium.Env[Observation, int]):
         seats: int = 2,
         max_turns: int = MAX_TURNS,
     ) -> None:
-        """Make it; `bot` is a name as in `simulate`, other arguments and errors as for `setup_of`."""
+        """Make it; `bot` is a name as in `simulate`, `seat` the learner's, from 0; others as for `setup_of`.
+
+        Raises InputError.
+        """
         self.setup = setup_of(ruleset, tuple(decks), seats, max_turns)
+        if not 0 <= seat < seats:
+            raise InputError(f"there is no seat {seat}; there are 0 to {seats - 1}")
+        try:
+            kind_of(bot)
+        except ValueError as error:
+            raise InputError(str(error)) from None
         self.bot = bot
         self.seat = seat
         self.weights = load_weights(self.setup.library.ruleset)

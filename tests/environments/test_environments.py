@@ -265,9 +265,19 @@ def test_equal_seeds_give_equal_games_and_others_do_not() -> None:
     assert first == second != other
 
 
+def test_a_bot_and_a_seat_must_be_there() -> None:
+    with pytest.raises(InputError, match="there is no bot 'nobody'; there are greedy"):
+        SinglePlayer("2e", bot="nobody")
+    for seat in (-1, 2):
+        with pytest.raises(InputError, match=f"there is no seat {seat}; there are 0 to 1"):
+            SinglePlayer("2e", seat=seat)
+
+
 def test_decks_must_fit() -> None:
-    with pytest.raises(InputError, match="1 decks are given for 2 seats"):
+    with pytest.raises(InputError, match="1 deck for 2 seats: each needs one"):
         setup_of("2e", ("breakers",))
+    with pytest.raises(InputError, match="the second edition has 2 seats, not 1"):
+        setup_of("2e", seats=1)
     with pytest.raises(InputError, match="breakers is no deck of Summoner Wars, first edition"):
         setup_of("1e", ("breakers", "breakers"))
     with pytest.raises(InputError, match="no rule set 'go'"):
