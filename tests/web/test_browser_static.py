@@ -72,6 +72,10 @@ def test_a_pasted_list_is_read_and_becomes_a_deck(page: Any) -> None:
 
 def test_filters_and_completion_write_the_query(page: Any) -> None:
     page.click("nav a:has-text('Cards')")
+    page.wait_for_selector("nav a[aria-current=page]:has-text('Cards')")
+    page.fill("#q", "class:champion ruleset:2e")
+    page.wait_for_function("() => location.hash.includes('champion')")
+    page.click("nav a:has-text('Cards')")
     page.wait_for_function("() => !location.hash.includes('champion')")  # the game alone is remembered
     page.wait_for_selector(".facet.on:has-text('Second edition')")
     page.click(".facet:has-text('Second edition')")
