@@ -13,7 +13,7 @@ from deckbuilder.model.ruleset import Format, RuleSet, Section
 from deckbuilder.query import nodes
 from deckbuilder.query.parse import condition
 from deckbuilder.spelling import did_you_mean
-from deckbuilder.text import fold, listed, printable
+from deckbuilder.text import fold, printable
 
 
 def legal_in(section: Section, format_: Format, leader: Card) -> nodes.Query:
@@ -80,7 +80,8 @@ class DeckSets:
             raise InputError("'tag' asks for tags of a deck: use it in odds of a deck")
         tags = tags_of(self.deck)
         if fold(value) not in tags:
-            raise InputError(f"the deck has no tag '{printable(value)}'; it has {listed(tags, 'or') or 'none'}")
+            known = f"the tags of its cards: {', '.join(tags)}" if tags else "none of them has a tag"
+            raise InputError(f"no card of the deck has the tag '{printable(value)}'; {known}")
         return nodes.OneOf(frozenset(card.key for card in tags[fold(value)]))
 
     def _for(self, value: str) -> nodes.Query:

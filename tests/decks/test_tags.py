@@ -61,8 +61,16 @@ def test_odds_are_asked_by_tag(workbench: Workbench, svara: ResolvedDeck, resolv
     by_tag = odds_of(workbench, deck, OddsQuestion("tag:ramp", {">=": 1}, cards=3))
     by_name = odds_of(workbench, deck, OddsQuestion('name="Ice Smith" OR name="Nadiana"', {">=": 1}, cards=3))
     assert by_tag.probability == by_name.probability
-    with pytest.raises(InputError, match="the deck has no tag 'finisher'; it has ramp"):
+    with pytest.raises(InputError, match="no card of the deck has the tag 'finisher'; the tags of its cards: ramp"):
         odds_of(workbench, deck, OddsQuestion("tag:finisher", {">=": 1}, cards=3))
+
+
+def test_a_tag_of_the_deck_itself_is_none_of_its_cards(
+    workbench: Workbench, svara: ResolvedDeck, resolver: Resolver
+) -> None:
+    deck = tagged(svara, [], "ramp", resolver)
+    with pytest.raises(InputError, match="no card of the deck has the tag 'ramp'; none of them has a tag"):
+        odds_of(workbench, deck, OddsQuestion("tag:ramp", {">=": 1}, cards=3))
 
 
 def test_a_search_without_a_deck_has_no_tags(workbench: Workbench) -> None:
