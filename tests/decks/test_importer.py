@@ -204,6 +204,22 @@ def test_a_capital_word_behind_a_name_is_asked_about(resolver: Resolver) -> None
     assert open_lines(listed, resolver) == [("corrected", "4 Frost Mage Adept", "4 Frost Mage; ignored: Adept")]
 
 
+@pytest.mark.parametrize(
+    ("line", "summary"),
+    [
+        ("Frost Mage ×3 [fav]", "3 Frost Mage; ignored: [fav]"),
+        ("Frost Mage (x3) fav", "3 Frost Mage; ignored: fav"),
+        ("Frost Mage - 3 - fav", "3 Frost Mage; ignored: fav"),
+        ("4.00 Frost Mage", "4 Frost Mage"),
+        ("4,0 Frost Mage", "4 Frost Mage"),
+        ("Frost Mage x 4.0", "4 Frost Mage"),
+    ],
+)
+def test_a_count_is_read_and_not_said_to_be_ignored(line: str, summary: str, resolver: Resolver) -> None:
+    (report,) = read_pasted(f"1 Svara\n{line}\n", resolver).reports[1:]
+    assert (report.status, report.summary) == (LineStatus.TAKEN, summary)
+
+
 @pytest.mark.parametrize(("option", "ruleset"), [("1e", "summoner-wars-1e"), ("2e", "summoner-wars-2e")])
 def test_the_rule_set_can_be_given(option: str, ruleset: str, resolver: Resolver) -> None:
     assert read_pasted("Grognack\nRagnor\n2 Freeze\n", resolver, ruleset=option).resolved.deck.ruleset == ruleset

@@ -277,7 +277,9 @@ def _card(name: LineToken, slots: list[list[LineToken]], index: int, style: str)
         return replace(card, count=number.count, times=number.times, style="before")
     if trailing:
         best = explicit or trailing[0]
-        return replace(card, count=best.number, times=bool(best.times), style="after", doubtful=False)
+        if remark:
+            remark = joined([token for token in after if token is not best]).replace("()", "").strip(" -,;:")
+        return replace(card, count=best.number, times=bool(best.times), style="after", doubtful=False, remark=remark)
     return card
 
 
