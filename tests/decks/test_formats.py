@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.deck import is_deck_name
 from deckbuilder.decks.formats import documents
-from deckbuilder.decks.formats.csv_table import CSV_COLUMNS, write_csv
+from deckbuilder.decks.formats.csv_table import CSV_COLUMNS, csv_text, write_csv
 from deckbuilder.decks.formats.deck_code import PREFIX, read_code, write_code
 from deckbuilder.decks.formats.registry import FORMATS, format_of_text
 from deckbuilder.decks.listing import listing
@@ -104,6 +104,11 @@ def test_no_cell_of_a_csv_table_is_a_formula(data: st.DataObject, resolver: Reso
     assert rows[0] == CSV_COLUMNS
     assert all(len(row) == len(CSV_COLUMNS) for row in rows)
     assert not any(re.match(r"[=+\-@\t\r]", cell) for row in rows for cell in row)
+
+
+@pytest.mark.parametrize("begin", ["=", "+", "-", "@", "\t", "\r", "'="], ids=repr)
+def test_a_cell_that_begins_like_a_formula_is_marked_as_text(begin: str) -> None:
+    assert csv_text(["a"], [[f"{begin}1"]]).replace('"', "") == f"a\n'{begin}1\n"
 
 
 CSV = "deck,ruleset,format,section,count,card\n"

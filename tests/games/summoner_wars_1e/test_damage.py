@@ -51,6 +51,13 @@ def test_prevention_may_save_what_would_be_destroyed(ruleset: Document) -> None:
     assert (at(game, "c4"), wounds(game, "c4")) == ("Shielded", 1)
 
 
+def test_a_unit_without_a_wound_is_destroyed_when_its_life_is_lowered_to_nothing(ruleset: Document) -> None:
+    curse = unit("Curse", {"modify": {"life": -1}, "of": {"enemy": "unit"}})
+    start = table(ruleset, curse, unit("Frail", life=1)).put(1, c2="Wall").put(2, d8="Frail", e8="Plain")
+    game = play(start.give(1, "hand", "Curse").game("summon"), "summon Curse c3")
+    assert (at(game, "c3"), at(game, "d8"), at(game, "e8")) == ("Curse", "", "Plain")
+
+
 def test_an_ability_is_not_offered_once_no_damage_is_pending(ruleset: Document) -> None:
     every = shield("Every", do=[{"prevent": "all"}])
     start = table(ruleset, unit("Shielded", every, shield(may=True))).put(1, c3="Strong").put(2, c4="Shielded")
