@@ -8,7 +8,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
-from deckbuilder.match.hints import advice_lines, hint_of, plan_actions, possible, reason_against
+from deckbuilder.match.hints import HintAction, advice_lines, hint_of, plan_actions, possible, reason_against
 from deckbuilder.match.option_odds import outcome_lines
 from deckbuilder.match.start import begin
 from deckbuilder.match.weights import load_weights
@@ -332,6 +332,14 @@ def test_each_action_of_a_plan_has_the_answers_that_it_asks_for(resolver: Resolv
         game.take(options[-1])
     actions = [(action.text, len(action.options)) for action in plan_actions(view, options)]
     assert actions == [("summon Tundra Charger d2", 2), ("end", 1), ("move d1 e1", 1)]
+
+
+def test_no_answer_of_a_plan_is_given_for_another_player(resolver: Resolver) -> None:
+    match = sit(resolver, GAMES["summoners-chess"], opponent="person", first=0).match
+    done = match.game.options[-1]
+    match.follow(HintAction("done", "done", (done, done), (), ""))
+    assert match.player == 1
+    assert done in match.game.options
 
 
 @pytest.mark.parametrize("game", SOME_GAMES)
