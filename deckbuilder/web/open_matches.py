@@ -17,7 +17,7 @@ from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import game_of_save
 from deckbuilder.match.match import Match
-from deckbuilder.match.remarks import NOTE
+from deckbuilder.match.remarks import with_notes
 from deckbuilder.match.saves import next_game
 from deckbuilder.match.seat import MatchSeat
 from deckbuilder.match.session.commands import COMMAND_WORDS
@@ -365,7 +365,7 @@ class OpenReplays:
     def find(self, name: str, number: int | None = None) -> GameReplay:
         """Return the replay of a record by the name of its file; of a best-of, of the game of a number or the last."""
         path = self._storage.path(name)
-        key = name, NOTE.sub("", game_of_save(files.read(path), number))
+        key = name, with_notes(game_of_save(files.read(path), number), {})
         if key not in self._open:
             self._open[key] = replay = open_replay(self._workbench, path, number)
             with suppress(InputError):  # a request for a step that cannot be played reports it

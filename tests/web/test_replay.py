@@ -1,5 +1,6 @@
 """Pages of recorded games: every step as it was, notes, matches that go on from a step, records from elsewhere."""
 
+from dataclasses import replace
 from urllib.parse import unquote
 
 import pytest
@@ -87,6 +88,17 @@ def test_one_goes_from_turn_to_turn_and_to_any_turn(site: Site, workspace: Works
     assert starts[jumps["turn before"]] == 2
     options = [option for option in page.of("option") if option.get("value") == str(third)]
     assert [option.get("selected") for option in options] == [""]
+
+
+def test_a_record_that_has_changed_is_played_anew_and_one_with_a_note_is_not(
+    workspace: Workspace, record: Record
+) -> None:
+    replays, kept = workspace.replays, workspace.matches.kept
+    opened = replays.find("game.txt")
+    kept.note("game.txt", 1, "a note")
+    assert replays.find("game.txt") is opened
+    kept.storage.path("game.txt").write_text(write(replace(record, steps=record.steps[:3], winner=None)), "utf-8")
+    assert replays.find("game.txt").length == 3
 
 
 def test_a_replay_that_is_open_has_every_step_at_hand(
