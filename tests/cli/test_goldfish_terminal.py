@@ -6,6 +6,7 @@ import signal
 import pytest
 from rich.cells import cell_len
 
+from deckbuilder.files import is_private
 from tests.cli.terminal import CONTROL, START, Terminal, kept, running
 from tests.conftest import Cli
 from tests.depth import deep
@@ -66,7 +67,7 @@ def test_a_killed_game_can_be_loaded_from_its_last_choice(start: Start, terminal
     assert "cut off" not in beside.until("help.\r\n> ")
     beside.type("quit\n")
     beside.rest()
-    assert len(running(cli)) == 1
+    assert list(map(is_private, running(cli))) == [True]
     terminal.process.kill()
     terminal.process.wait(PATIENCE)
     os.close(terminal.master)

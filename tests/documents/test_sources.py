@@ -244,7 +244,8 @@ def remove(top: Path) -> None:
 
 
 def rename(top: Path) -> None:
-    (top / "b" / "zeta.yaml").rename(top / "b" / "eta.yaml")
+    """By a name that leaves the files in their order."""
+    (top / "b" / "zeta.yaml").rename(top / "b" / "zeta-2.yaml")
 
 
 def swap(top: Path) -> None:

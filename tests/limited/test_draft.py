@@ -22,7 +22,7 @@ from deckbuilder.limited.draft import (
     replay_draft,
 )
 from deckbuilder.limited.packs import cards_of, cube_of, open_packs
-from deckbuilder.limited.table import DraftBot
+from deckbuilder.limited.table import DraftBot, DraftTable
 from deckbuilder.model.card import Card
 from engine import Generator
 from tests.depth import deep, examples, sized
@@ -278,6 +278,17 @@ def test_the_same_seed_drafts_the_same(resolver: Resolver) -> None:
     first, second = (drafted(begun(resolver, 4, 3), bots(resolver, 4, 3)) for _ in range(2))
     assert first.picks == second.picks
     assert first.digest == second.digest
+
+
+def test_a_card_of_a_pack_gains_what_one_copy_more_is_worth(resolver: Resolver) -> None:
+    table = DraftTable("Friday", begun(resolver, 3, 2), resolver.catalogue.ruleset(CHESS), resolver)
+    view, decks = table.draft.view(0), table.adviser.decks
+    held = Counter((*view.given, *view.pack))
+    leader, gains = decks.best_leader(held), table.adviser.gains(replace(view, picks=view.pack))
+    before = decks.valuation.worth(leader, decks.usable(held))
+    for card in set(view.pack):
+        after = decks.valuation.worth(leader, decks.usable(held + Counter([card])))
+        assert gains[card] == pytest.approx(after - before)
 
 
 @deep
