@@ -22,6 +22,7 @@ from engine import Game
 from engine.core.decisions import Decision
 from engine.core.hidden_information import Knowledge, publicly_known
 from engine.core.state import State
+from engine.games.summoner_wars.layout import DAMAGE
 from tests.depth import examples, sized
 
 TABLES = [("2e", 2), ("1e", 2), ("1e", 4), ("chess", 2)]
@@ -188,12 +189,14 @@ def assert_equal(first: Any, second: Any) -> None:
 def test_an_observation_shows_the_player_and_what_lies_in_its_hand() -> None:
     setup = setup_of("2e", ("breakers", "cave-goblins"))
     episode = Episode.start(setup, 1)
-    names = setup.observations
-    for player in range(2):
+    names, leaders = setup.observations, episode.game.state.leaders
+    episode.game.state.set_column(DAMAGE, leaders[0], 2)
+    for player, damage in enumerate((2, 0)):
         shown = episode.observe(player)["observation"]
-        leader = episode.game.state.leaders[player]
+        leader = leaders[player]
         rank, file = divmod(episode.game.state.place[leader], setup.library.board.files)
         assert shown["board"][rank, file, names.planes.index("player")] == 1
+        assert shown["board"][rank, file, names.planes.index("damage")] == damage
         assert shown["board"][rank, file, names.planes.index("life")] == episode.game.definition(leader).numbers["life"]
         hand, unknown = names.piles.index("hand"), names.piles.index("unknown")
         assert shown["cards"][0, hand].sum() == len(episode.game.state.hands[player])
