@@ -85,14 +85,18 @@ def missing(contest: str, whole: GameStatistics) -> list[str]:
     return [
         f"{card} {ability}".rstrip()
         for card, ability, played, worked in _coverage(contest, whole).table()
-        if (INTERPRETED and not worked if ability else not played and card not in _only_set_up(contest))
+        if (INTERPRETED and not worked if ability else not played and card not in _unplayable(contest))
     ]
 
 
-def _only_set_up(contest: str) -> set[str]:
-    """Return the cards that start on the battlefield and never enter a hand: summoners and their gates."""
+def _unplayable(contest: str) -> set[str]:
+    """Return the cards that nobody plays: summoners and gates, which start on the board, and events without an effect."""
     library, _ = from_scratch(contest)
-    return {d.name for d in library.definitions if library.leader in d.words or d.name == "Ten-Life Gate"}
+    return {
+        d.name
+        for d in library.definitions
+        if library.leader in d.words or d.name == "Ten-Life Gate" or (d.words == {"event"} and not d.abilities)
+    }
 
 
 def _coverage(contest: str, whole: GameStatistics) -> CardCoverage:

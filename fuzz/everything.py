@@ -88,9 +88,9 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     asked = parser.parse_args()
     found = list(results(asked.divisor, asked.jobs))
-    print(f"\n{'part':18} {'tried':>8} {'failed':>8} {'seconds':>8}")
+    print(f"\n{'part':24} {'tried':>8} {'failed':>8} {'seconds':>8}")
     for part, tried, failed, seconds in found:
-        print(f"{part.name:18} {tried:8} {failed:8} {seconds:8.0f}")
+        print(f"{part.name:24} {tried:8} {failed:8} {seconds:8.0f}")
     return 1 if any(failed for _, _, failed, _ in found) else 0
 
 
