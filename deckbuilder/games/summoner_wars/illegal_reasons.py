@@ -106,7 +106,7 @@ SHORT: Mapping[str, str] = MappingProxyType(  # why a card in hand cannot be use
         "in a later phase": "{needed} phase",
         "in an earlier phase": "{needed} is over",
         "skipped in the first turn": "no {needed} this turn",
-        "costs too much": "costs {number}, you have {limit}",
+        "costs too much": "costs {number}, {limit} left",
         "may pay no magic": "no magic may be paid",
         "only commons and champions are summoned": "is not summoned",
         "nobody to replace": "nobody to replace",
