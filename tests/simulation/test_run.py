@@ -75,6 +75,7 @@ def test_a_game_whose_events_are_not_counted_ends_alike(setting: Setting, matche
 def test_players_begin_in_turn(setting: Setting) -> None:
     (games,) = games_of([setting])
     assert [game.first for game in games] == [0, 1] * (GAMES // 2)
+    assert play_game(setting, setting.prepare().library, 1) == games[1]
 
 
 @deep
