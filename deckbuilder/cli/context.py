@@ -274,6 +274,17 @@ def chosen_seed(seed: int | None) -> int:
     return secrets.randbelow(2**32)
 
 
+def is_confirmed(question: str) -> bool:
+    """Ask whether to do something; the command has an option --yes. Raises InputError where the input has ended."""
+    try:
+        return typer.confirm(question)
+    except typer.Abort as aborted:
+        if not isinstance(aborted.__context__, EOFError):
+            raise KeyboardInterrupt from None
+        typer.echo()
+        raise InputError("the question has no answer, and nothing is done; --yes leaves it out") from None
+
+
 def example(*lines: str) -> str:
     """Return the example at the end of a command's help, with its lines kept."""
     return "\b\nExample:\n" + "\n".join(f"  deckbuilder {line}" for line in lines)

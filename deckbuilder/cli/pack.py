@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, DeckArgument, ForceOption, command_context, example
+from deckbuilder.cli.context import CommandContext, DeckArgument, ForceOption, command_context, example, is_confirmed
 from deckbuilder.cli.lazy_commands import CommandGroup
 from deckbuilder.cli.output import WithCsv, WithJson, emit, emit_table
 from deckbuilder.text import counted, printable
@@ -115,7 +115,7 @@ def add(
     context = command_context(ctx)
     contents = read_contents(source)
     _show(context, report_on(context.workbench, contents))
-    if not yes and not typer.confirm(f"Add {printable(contents.pack.title)}?"):
+    if not yes and not is_confirmed(f"Add {printable(contents.pack.title)}?"):
         context.print("Nothing was added.")
         return
     add_pack(context.workbench, contents)
@@ -130,7 +130,7 @@ def remove(ctx: typer.Context, pack: PackArgument, yes: YesOption = False) -> No
 
     context = command_context(ctx)
     title = find(context.workbench.data, pack).pack.title
-    if not yes and not typer.confirm(f"Remove {printable(title)}? What you have changed in it is lost."):
+    if not yes and not is_confirmed(f"Remove {printable(title)}? What you have changed in it is lost."):
         context.print("Nothing was removed.")
         return
     remove_pack(context.workbench, pack)

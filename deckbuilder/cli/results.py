@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from deckbuilder.app.matches.results import DRAWN, LOST, WON, TableGame, enter_table_game
-from deckbuilder.cli.context import command_context, example
+from deckbuilder.cli.context import command_context, example, is_confirmed
 from deckbuilder.cli.lazy_commands import CommandGroup
 from deckbuilder.cli.orders import takes
 from deckbuilder.cli.output import WithCsv, emit_table
@@ -112,7 +112,7 @@ def remove(
     results = results_of(context.workbench)
     if not any(game.number == number for game in results.games()):
         raise InputError(f"there is no result {number}; 'deckbuilder results list' has their numbers")
-    if not yes and not typer.confirm(f"Remove result {number} for good?"):
+    if not yes and not is_confirmed(f"Remove result {number} for good?"):
         context.print("Nothing was removed.")
         return
     results.remove(number)

@@ -25,6 +25,11 @@ def test_games_are_entered_counted_listed_and_removed(inside: Inside) -> None:
     assert (row["wins"], row["losses"], row["streak"]) == (1, 1, -1)
     assert inside("results", "show", "--bots", "--csv").out.count("Ice,") == 2
     assert "Nothing was removed." in inside("results", "remove", "1", text="n\n").out
+    unanswered = inside("results", "remove", "1", text="")
+    assert (unanswered.code, unanswered.err) == (
+        2,
+        "error: the question has no answer, and nothing is done; --yes leaves it out\n",
+    )
     assert inside("results", "remove", "1", "--yes").code == 0
     assert [game["number"] for game in json.loads(inside("results", "list", "--json").out)] == [2]
 
