@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import accumulate
-from math import prod
 from typing import Any
 
 import numpy as np
@@ -64,11 +62,9 @@ class Setup:
         return Observations(self.library, self.seats)
 
     @cached_property
-    def arrays(self) -> tuple[tuple[str, tuple[int, ...], int], ...]:
-        """The arrays of an observation: the name, the shape, and where it begins among all numbers."""
-        shapes = self.observations.shapes
-        begins = accumulate(map(prod, shapes.values()), initial=0)
-        return tuple((name, shape, begin) for (name, shape), begin in zip(shapes.items(), begins, strict=False))
+    def arrays(self) -> np.dtype[np.void]:
+        """The arrays of an observation, one after the other, by name."""
+        return np.dtype([(name, BYTE, shape) for name, shape in self.observations.shapes.items()])
 
     def make_observation_space(self) -> spaces.Dict:
         """Return a space of what a player sees: arrays by name, and the mask of the actions that are legal."""
@@ -206,8 +202,8 @@ class Episode:
     def observe(self, player: int) -> Observation:
         """Return what a player knows, with the mask of the actions that it may take."""
         setup = self.setup
-        content = setup.observations.make(self.game, self.known(player))
-        arrays = {name: np.ndarray(shape, BYTE, content, begin) for name, shape, begin in setup.arrays}
+        content = np.ndarray((), setup.arrays, setup.observations.make(self.game, self.known(player)))
+        arrays = {name: content[name] for name in setup.observations.shapes}
         return {"observation": arrays, "action_mask": self.mask(player)}
 
     def reward(self, player: int) -> int:

@@ -41,8 +41,9 @@ class Knowledge:
     def _hide(self, state: State, pile: Sequence[int]) -> None:
         definition, owner, unknown, seen = self.definition, state.owner, self.unknown, self.seen
         for card in pile:
-            if definition[card] != HIDDEN and not (seen and card in seen):  # blank already in a view of a view
-                unknown[owner[card]].append(definition[card])
+            index = definition[card]
+            if index != HIDDEN and not (seen and card in seen):  # blank already in a view of a view
+                unknown[owner[card]].append(index)
                 definition[card] = HIDDEN
 
     def _hide_fronts(self, state: State, column: int) -> None:
