@@ -8,7 +8,8 @@ import re
 import subprocess
 import sys
 import tempfile
-from importlib.metadata import files, metadata
+from importlib.metadata import metadata
+from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.request import HTTPCookieProcessor, build_opener
@@ -54,8 +55,9 @@ def run(folder: Path, environment: dict[str, str], *args: str) -> str:
 def check_licenses() -> None:
     """Check that the package names the licenses of everything in it that others wrote."""
     named = set(metadata("deckbuilder").get_all("License-File") or ())
-    needed = {str(path) for path in files("deckbuilder") or () if path.name.endswith(".LICENSE.txt")}
-    needed = {"LICENSE", *(path for path in needed if path.startswith("deckbuilder/"))}
+    package = Path(str(files("deckbuilder")))
+    texts = package.rglob("*.LICENSE.txt")
+    needed = {"LICENSE", *(path.relative_to(package.parent).as_posix() for path in texts)}
     assert len(needed) > 1, "there is no license in the package"
     assert named == needed, f"not named, or not there: {named ^ needed}"
     print("licenses: as they should be")

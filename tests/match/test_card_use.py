@@ -78,8 +78,8 @@ def test_a_view_says_nothing_about_turns_of_others(resolver: Resolver) -> None:
 @pytest.mark.parametrize(
     ("decks", "before", "short"),
     [
-        (("polar-dwarves", "breakers"), ("set magic 1 0", "end build"), "costs {}, you have 0"),
-        (("workbench-oldin", "workbench-abua-shi"), ("draw 5", "end turn yes"), "costs {}, you have 0"),
+        (("polar-dwarves", "breakers"), ("set magic 1 0", "end build"), "costs {}, 0 left"),
+        (("workbench-oldin", "workbench-abua-shi"), ("draw 5", "end turn yes"), "costs {}, 0 left"),
         (("polar-dwarves", "breakers"), ("set magic 1 9", "end build"), "Summon is over"),
     ],
 )

@@ -99,7 +99,7 @@ CHANGES = """() => { // one after the other, without end
     const change = (by) => fetch(`${head}/decks/polar-dwarves.yaml/change`, { method: "POST", body: new URLSearchParams({ card: "Ice Smith", by }) });
     (async () => {
         for (let number = 1; ; number += 1) {
-            await change(number % 2 ? "1" : "-1");
+            await change(number % 2 ? "-1" : "1"); // the deck is full
             console.log(`changed ${number}`);
         }
     })();
