@@ -218,7 +218,7 @@ def _cards(match: Json) -> Figure:
         rows.append([card["card"], *cells])
     amounts = listed(name.lower() for name in counts.amounts.values())
     note = [f"{listed(counts.listed).capitalize()}: copies, of all games together."]
-    note += [f"{amounts.capitalize()}: mean of a game, and share of all."] if amounts else []
+    note += [f"{amounts.capitalize()}: mean per game, and share of all."] if amounts else []
     note += [counts.ratio.legend] if counts.ratio else []
     return Figure(f"Cards of {match['decks'][0]}", ("Card", *headings), rows, note=" ".join(note))
 
