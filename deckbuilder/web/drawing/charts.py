@@ -22,7 +22,7 @@ CURVE_FLOOR, CURVE_WIDEST = 110, 40
 LEFT = 52  # units beside the scale of shares
 MARGIN = 28  # units beside the scale of intervals, for half of a text
 CURVE_RADIUS = 5  # units of a point on a curve
-ROW, HEAD = 42, 34  # units of the row of an interval, with its name above it, and of the scale above all
+ROW, HEAD = 48, 34  # units of the row of an interval, with its name above it, and of the scale above all
 PAIRS_WITH_VALUES = 6  # pairs of bars that have room for their numbers on a phone
 FILE_STYLE = """
 svg { background: white }
@@ -105,12 +105,12 @@ def _bars(title: str, bars: Sequence[tuple[str, float, str]], chosen: int, most:
         middle = step * (place + 0.5)
         _rect(root, "bar chosen" if place == chosen else "bar", middle - step * 0.38, step * 0.76, drawn)
         if place % labels == 0:
-            _text(root, _sometimes("label", place // labels), middle, FLOOR + 16, label)
+            _text(root, _text_class("label", place // labels), middle, FLOOR + 16, label)
         is_beside_chosen = 0 < abs(place - chosen) * step < VALUE_ROOM and 0 <= chosen < len(bars)
         is_hidden = values > 1 and not height  # behind the next bar
         if text and (place == chosen or not (place % values or is_beside_chosen or is_hidden)):
             half = VALUE_ROOM / 2 if len(bars) > 1 else 0
-            name = "value" if place == chosen else _sometimes("value", place // values)
+            name = "value" if place == chosen else _text_class("value", place // values)
             _text(root, name, min(max(middle, half), width - half), FLOOR - drawn - 4, text)
     return root
 
@@ -144,8 +144,8 @@ def _stride(step: float, room: float) -> int:
     return next((stride for stride in STRIDES if step * stride >= room), STRIDES[-1])
 
 
-def _sometimes(name: str, number: int) -> str:
-    """Return the class of a text that only every other one has on a phone."""
+def _text_class(name: str, number: int) -> str:
+    """Return the class of text `number` of a row, of which a phone leaves out every other one."""
     return f"{name} spare" if number % 2 else name
 
 
@@ -166,7 +166,7 @@ def paired_bar_chart(title: str, bars: Sequence[tuple[str, float, float]]) -> Dr
                 name = "value spare" if len(bars) > PAIRS_WITH_VALUES else "value"
                 _text(root, name, left + step * 0.19, FLOOR - drawn - 4, _number(number))
         if place % every == 0:
-            _text(root, _sometimes("label", place // every), middle, FLOOR + 16, label)
+            _text(root, _text_class("label", place // every), middle, FLOOR + 16, label)
     return _drawing(root)
 
 
@@ -183,8 +183,9 @@ def step_chart(title: str, steps: Sequence[Step]) -> Drawing:
     for place, step in enumerate(steps):
         if place % every == 0:
             middle = LEFT + width * (place + 0.5)
-            _text(root, _sometimes("label", place // every), middle, FLOOR + 16, step.label)
-            _text(root, _sometimes("value", place // every), middle, _height(step.value) - 5, f"{step.value:.0%}")
+            _text(root, _text_class("label", place // every), middle, FLOOR + 16, step.label)
+            value_class = _text_class("value", place // every + 1)  # not the first, which is beside the scale
+            _text(root, value_class, middle, _height(step.value) - 5, f"{step.value:.0%}")
     return _drawing(root)
 
 
@@ -217,7 +218,7 @@ def curve_chart(title: str, curves: Sequence[Sequence[CurvePoint]], labels: Sequ
     every = -(-len(labels) // VALUES)
     for number, label in enumerate(labels):
         if number % every == 0 and label:
-            _text(root, _sometimes("label", number // every), LEFT + width * number, FLOOR + 16, label)
+            _text(root, _text_class("label", number // every), LEFT + width * number, FLOOR + 16, label)
     return _drawing(root)
 
 
